@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import { Badge } from '../ui/badge.tsx';
+import { ClassNumeral } from './class-numeral.tsx';
+import type { SchoolClass } from './contract.ts';
+
+export function ClassStatus({ enabled }: { enabled: boolean }) {
+  return <Badge tone={enabled ? 'good' : 'quiet'}>{enabled ? 'Available' : 'Coming Soon'}</Badge>;
+}
+
+export function subjectsOfClassPath(classid: number): string {
+  return `/view-subjects?classId=${classid}`;
+}
+
+/** One class on the home page. The link spans the whole card; a class that is not enabled has none. */
+export function ClassCard({ schoolClass, subjectCount }: { schoolClass: SchoolClass; subjectCount: number | undefined }) {
+  const { classid, classname, enabled } = schoolClass;
+  return (
+    <li
+      className={`relative grid content-start rounded-card border border-rule bg-sheet p-5 shadow-card transition-transform duration-150 ${
+        enabled ? 'hover:-translate-y-0.5' : 'opacity-80'
+      }`}
+    >
+      <div className="flex flex-wrap-reverse items-start justify-between gap-x-2 gap-y-3">
+        <ClassNumeral classname={classname} className="text-[56px] sm:text-[68px]" />
+        <ClassStatus enabled={enabled} />
+      </div>
+      <h3 className="mt-3 text-lg sm:text-xl">{classname}</h3>
+      <p className="mt-1 mb-4 text-[15px] text-ink-2">
+        Class ID {classid}
+        {subjectCount ? ` · ${subjectCount} subjects` : ''}
+      </p>
+      {enabled && (
+        <Link
+          to={subjectsOfClassPath(classid)}
+          className="mt-auto flex min-h-11 items-center justify-center rounded-button bg-pen-soft px-2 font-semibold text-[15px] text-pen-deep whitespace-nowrap after:absolute after:inset-0 after:rounded-card max-[400px]:text-sm"
+        >
+          View All Subjects
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import cluster from 'node:cluster';
+import { join } from 'node:path';
+import { createRequestHandler } from 'react-router';
+import * as build from 'virtual:react-router/server-build';
+import { buildApp } from './platform/app.server.ts';
+import { listen, stopOnSignal } from './platform/listen.server.ts';
+import { obtainDatabase } from './platform/obtain-database.server.ts';
+import { openPlatform } from './platform/platform.server.ts';
+import { projectRoot } from './platform/project-root.server.ts';
+import { securityHeaders } from './platform/security-headers.server.ts';
+import { BadSetting, loadSettings, publicUrl, type Settings } from './platform/settings.server.ts';
+import { loadStaticFiles } from './platform/static-files.server.ts';
+import { startWorkers } from './platform/workers.server.ts';
+import { prepareDatabase } from './prepare.server.ts';
+
+// How the first process tells its workers which database to use.
+const workerDatabase = 'ABHYAS_WORKER_DATABASE_URL';
+
+const say = (line: string): void => console.info(line);
+
+async function serve(settings: Settings, databaseUrl: string) {
+  const platform = await openPlatform(settings, databaseUrl, (error) => app?.log.warn(error));
+  const staticFiles = loadStaticFiles(join(projectRoot, 'build', 'client'), securityHeaders(publicUrl(settings)));
+  const render = createRequestHandler(build, 'production');
+  const app = await buildApp(platform, { pages: { render, staticFiles, isProduction: true } });
+  const address = await listen(app, settings);
+  const stop = async (): Promise<void> => {
+    await app.close();
+    await platform.close();
+  };
+  return { address, stop };
+}
+
+async function start(settings: Settings): Promise<void> {
+  const ownDatabase = process.env[workerDatabase];
+  if (cluster.isWorker && ownDatabase) {
+    const { stop } = await serve(settings, ownDatabase);
+    stopOnSignal(stop);
+    return;
+  }
+  const database = await obtainDatabase(settings, say);
+  await prepareDatabase(database.url, settings);
+  if (settings.WORKERS === 1) {
+    const { address, stop } = await serve(settings, database.url);
+    stopOnSignal(async () => {
+      await stop();
+      await database.release();
+    });
+    say(`${settings.BRAND_NAME} is open at ${address}`);
+    return;
+  }
+  const workers = startWorkers(settings.WORKERS, { [workerDatabase]: database.url }, say);
+  stopOnSignal(async () => {
+    await workers.stop();
+    await database.release();
+  });
+  await workers.listening;
+  say(`${settings.BRAND_NAME} is open at ${publicUrl(settings)} with ${settings.WORKERS} workers`);
+}
+
+try {
+  await start(loadSettings());
+} catch (error) {
+  console.error(error instanceof BadSetting ? error.message : error);
+  process.exit(1);
+}

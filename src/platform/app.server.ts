@@ -1,0 +1,68 @@
+import { createServer } from 'node:http';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { registerCatalogApi } from '../catalog/api.server.ts';
+import { publicPages } from '../site/public-pages.ts';
+import { handleError } from './error-handler.server.ts';
+import { registerHealth } from './health.server.ts';
+import { defaultLoadLimits, type LoadLimits, shedLoad } from './load-shedding.server.ts';
+import { loggerOptions } from './logger.server.ts';
+import { documentApi } from './openapi.server.ts';
+import { Pages, type RenderPage } from './pages.server.ts';
+import type { Platform } from './platform.server.ts';
+import type { ReadyAnswer } from './ready-answer.server.ts';
+import { nextRequestId } from './request-id.server.ts';
+import { contentPolicyForData, securityHeaders } from './security-headers.server.ts';
+import { publicUrl } from './settings.server.ts';
+import { ShopError } from './shop-error.ts';
+
+export interface AppOptions {
+  /** Left out where only the API is wanted, as in most tests. */
+  pages?: { render: RenderPage; staticFiles: Map<string, ReadyAnswer>; isProduction: boolean };
+  loadLimits?: LoadLimits;
+}
+
+/** The whole shop without a listener: the one place that knows every feature. */
+export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { settings } = platform;
+  const pages = options.pages && new Pages(platform, { ...options.pages, publicPages });
+  const app = Fastify({
+    logger: loggerOptions(settings) ?? false,
+    genReqId: nextRequestId,
+    trustProxy: settings.TRUST_PROXY,
+    bodyLimit: 256 * 1024,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    // While stopping, requests on open connections are still served; new connections are not taken.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+    serverFactory: (handler, serverOptions) =>
+      createServer(serverOptions, (request, response) => {
+        if (!pages?.answerFromMemory(request, response)) handler(request, response);
+      }),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(() => {
+    throw new ShopError('not_found');
+  });
+  const headers = { ...securityHeaders(publicUrl(settings)), 'Content-Security-Policy': contentPolicyForData };
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('X-Request-Id', request.id);
+  });
+  shedLoad(app, options.loadLimits ?? defaultLoadLimits);
+  registerHealth(app, platform);
+  await documentApi(app, settings.BRAND_NAME);
+  await app.register(
+    async (api) => {
+      registerCatalogApi(api, platform);
+      api.all('/*', { schema: { hide: true } }, () => {
+        throw new ShopError('not_found');
+      });
+    },
+    { prefix: '/api' },
+  );
+  pages?.register(app);
+  return app;
+}

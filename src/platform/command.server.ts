@@ -1,0 +1,27 @@
+import type { Platform } from './platform.server.ts';
+
+/** One command of the staff's command line. */
+export interface ShopCommand {
+  /** The words that call it, such as `staff add`. */
+  name: string;
+  /** What follows those words, for the help text. */
+  parameters?: string;
+  summary: string;
+  run(platform: Platform, parameters: string[]): Promise<void>;
+}
+
+export function helpText(commands: readonly ShopCommand[]): string {
+  const usages = commands.map(({ name, parameters }) => [name, parameters].filter(Boolean).join(' '));
+  const width = Math.max(...usages.map((usage) => usage.length));
+  const lines = commands.map(({ summary }, index) => `  ${usages[index]?.padEnd(width)}  ${summary}`);
+  return ['npm run shop -- <command>', '', ...lines].join('\n');
+}
+
+/** Finds the command whose words the line starts with; what follows are its parameters. */
+export function findCommand(commands: readonly ShopCommand[], line: readonly string[]) {
+  for (const command of commands) {
+    const words = command.name.split(' ');
+    if (words.every((word, index) => line[index] === word)) return { command, parameters: line.slice(words.length) };
+  }
+  return undefined;
+}

@@ -1,0 +1,25 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Settings } from './settings.server.ts';
+
+export const stopWithinMs = 10_000;
+
+/** Listens and returns the address. A taken port is said in one line, as a bad setting is. */
+export async function listen(app: FastifyInstance, settings: Settings): Promise<string> {
+  await app.listen({ port: settings.PORT, host: settings.HOST });
+  const { address, port, family } = app.server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
+
+/** Runs the given steps once when the process is asked to end, then ends it; accepted requests finish first. */
+export function stopOnSignal(steps: () => Promise<void>): void {
+  let isStopping = false;
+  const stop = async (): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    await steps();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+}

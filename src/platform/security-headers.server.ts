@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+
+const fixed = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Origin-Agent-Cluster': '?1',
+  'X-Permitted-Cross-Domain-Policies': 'none',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+};
+
+/** The headers of every answer. Browsers are told to insist on https only where the shop itself is reached by it. */
+export function securityHeaders(publicUrl: string): Record<string, string> {
+  if (!publicUrl.startsWith('https:')) return fixed;
+  return { ...fixed, 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' };
+}
+
+/** For answers that are not pages: nothing in them may load or run anything. */
+export const contentPolicyForData = "default-src 'none'; frame-ancestors 'none'";
+
+/** Allows the page its own files and, by their hashes, exactly the inline scripts it was rendered with. */
+export function contentPolicyForPage(html: string): string {
+  const hashes = new Set(inlineScripts(html).map((script) => `'sha256-${sha256(script)}'`));
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${[...hashes].join(' ')}`.trim(),
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}

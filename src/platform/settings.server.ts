@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+import { projectRoot } from './project-root.server.ts';
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+
+const onOff = z
+  .enum(['on', 'off', 'true', 'false', '1', '0', 'yes', 'no'], { error: 'must be on or off' })
+  .transform((value) => ['on', 'true', '1', 'yes'].includes(value));
+
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform(withoutTrailingSlash);
+
+const email = z.email('must be an e-mail address');
+
+function withoutTrailingSlash(address: string): string {
+  return address.replace(/\/+$/, '');
+}
+
+/** Every setting of the shop, under the name of its environment variable. README.md and .env.example list the same. */
+export const settingsSchema = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: webAddress.optional(),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((path) => resolve(projectRoot, path)),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  ADMIN_EMAIL: email.optional(),
+  ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
+  SEED_DEMO: onOff.default(true),
+  PAYMENT_PROVIDER: z.enum(['sandbox', 'razorpay'], { error: 'must be sandbox or razorpay' }).default('sandbox'),
+  RAZORPAY_KEY_ID: z.string().optional(),
+  RAZORPAY_KEY_SECRET: z.string().optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+  RAZORPAY_BASE_URL: webAddress.default('https://api.razorpay.com/v1'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z.string().default('Abhyas <no-reply@abhyas.example>'),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('ap-south-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BRAND_NAME: z.string().max(40, 'must have at most 40 characters').default('Abhyas'),
+  SUPPORT_EMAIL: email.default('support@abhyas.example'),
+  SUPPORT_PHONE: z.string().max(30, 'must have at most 30 characters').default('+91 00000 00000'),
+  TRUST_PROXY: onOff.default(false),
+  WORKERS: wholeNumber(1, 64).default(1),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+    })
+    .default('info'),
+});
+
+export type Settings = z.infer<typeof settingsSchema>;
+
+export class BadSetting extends Error {
+  override name = 'BadSetting';
+}
+
+/** Reads the settings from the environment; throws a BadSetting whose one line names the variable. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const parsed = settingsSchema.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new BadSetting(`${issue?.path.join('.')} ${issue?.message}`);
+  }
+  requireTogether(parsed.data);
+  return parsed.data;
+}
+
+/** The settings of this process: what the environment says, completed by the file .env where there is one. */
+export function loadSettings(): Settings {
+  const file = join(projectRoot, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  return readSettings(process.env);
+}
+
+function requireTogether(settings: Settings): void {
+  const razorpay = settings.PAYMENT_PROVIDER === 'razorpay';
+  for (const name of ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const) {
+    if (razorpay && !settings[name]) throw new BadSetting(`${name} must be set when PAYMENT_PROVIDER is razorpay`);
+  }
+  for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+    if (settings.S3_BUCKET && !settings[name]) throw new BadSetting(`${name} must be set when S3_BUCKET is`);
+  }
+  if (settings.ADMIN_PASSWORD && !settings.ADMIN_EMAIL) {
+    throw new BadSetting('ADMIN_EMAIL must be set when ADMIN_PASSWORD is');
+  }
+  if (settings.WORKERS > availableParallelism() * 4) {
+    throw new BadSetting(`WORKERS must be at most ${availableParallelism() * 4} on this machine`);
+  }
+}
+
+/** The address visitors use: links in mails, canonical addresses and the sitemap start with it. */
+export function publicUrl(settings: Settings): string {
+  return settings.PUBLIC_URL ?? `http://${settings.HOST === '0.0.0.0' ? '127.0.0.1' : settings.HOST}:${settings.PORT}`;
+}

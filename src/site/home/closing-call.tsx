@@ -1,0 +1,22 @@
+import { ClassesPanel } from '../../catalog/classes-panel.tsx';
+import type { ClassList } from '../../catalog/use-classes.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+
+export function ClosingCall({ list, onReload }: { list: ClassList; onReload: () => void }) {
+  return (
+    <section className="column grid items-center gap-8 pt-6 pb-16 md:pb-24 lg:grid-cols-[1fr_1.15fr] lg:gap-16">
+      <div>
+        <h2 className="text-[27px] md:text-[34px]">
+          One paper tonight. <span className="highlighted">One worry less</span> tomorrow.
+        </h2>
+        <p className="mt-3 max-w-[32rem] text-ink-2 text-lg">
+          Pick your class, open a paper and start the clock. Reading and downloading sample papers is free.
+        </p>
+        <ButtonLink to="/register" className="mt-6 logged-in:hidden">
+          Create Account
+        </ButtonLink>
+      </div>
+      <ClassesPanel list={list} onReload={onReload} />
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { MouseEvent } from 'react';
+import { ButtonLink } from '../../ui/button.tsx';
+
+const target = 'available-classes';
+
+const questions = [
+  { text: 'If 2x + 3y = 12 and x − y = 1, find x.', marks: 2 },
+  { text: 'Prove that √5 is irrational.', marks: 3 },
+  { text: 'A ladder 13 m long reaches 12 m up a wall…', marks: 3 },
+  { text: 'Find the zeroes of x² − 5x + 6.', marks: 2 },
+];
+
+export function Hero() {
+  return (
+    <section className="column grid items-center gap-12 py-10 md:py-20 lg:grid-cols-[1.15fr_1fr] lg:gap-16">
+      <div>
+        <h1 className="font-extrabold text-[40px] leading-[1.06] md:text-[60px]">
+          Practise the paper <span className="highlighted">before</span> the paper.
+        </h1>
+        <p className="mt-5 max-w-[34rem] text-ink-2 text-lg leading-relaxed md:text-xl">
+          Sample papers, practice questions and step-by-step solutions for classes 9 to 12, built on NCERT patterns. Read
+          online, save for offline, walk in ready.
+        </p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <ButtonLink to={`#${target}`} onClick={scrollToClasses}>
+            View All Classes
+          </ButtonLink>
+          <ButtonLink to="/view-subjects" look="outline">
+            Try a free paper
+          </ButtonLink>
+        </div>
+      </div>
+      <SampleSheet />
+    </section>
+  );
+}
+
+function scrollToClasses(event: MouseEvent): void {
+  event.preventDefault();
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  document.getElementById(target)?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
+}
+
+function SampleSheet() {
+  return (
+    <div aria-hidden="true" className="relative mr-2">
+      <div className="ruled rounded-sheet border border-rule pt-8 pr-5 pb-[33px] pl-9 leading-8 shadow-card">
+        <p className="font-bold font-display text-[19px] leading-8 tracking-tight">Mathematics · Class 10th</p>
+        <ol>
+          {questions.map(({ text, marks }, index) => (
+            <li key={text} className="flex justify-between gap-4 text-[15px] leading-8 sm:text-base sm:leading-8">
+              <span className="truncate">
+                {index + 1}. {text}
+              </span>
+              <span className="font-semibold text-tick whitespace-nowrap">✓ {marks}</span>
+            </li>
+          ))}
+        </ol>
+        <p className="text-[14px] text-ink-2 leading-8">Step-by-step solutions on page 4</p>
+      </div>
+      <p className="absolute -right-2 -bottom-4 -rotate-3 rounded-full bg-marker px-4.5 py-2.5 font-bold font-display text-[15px] text-on-marker shadow-card">
+        ≈ 90% pattern accuracy
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { data } from 'react-router';
+import { AvailableClasses } from '../../catalog/available-classes.tsx';
+import { countSubjectsByClass, listClasses } from '../../catalog/service.server.ts';
+import { useClasses } from '../../catalog/use-classes.ts';
+import { platformContext } from '../../platform/platform.server.ts';
+import type { Route } from './+types/home';
+import { ClosingCall } from './closing-call.tsx';
+import { Hero } from './hero.tsx';
+import { ModalPapers } from './modal-papers.tsx';
+import { WhyChoose } from './why-choose.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(platformContext);
+  try {
+    const [classes, subjectCounts] = await Promise.all([listClasses(db), countSubjectsByClass(db)]);
+    return data({ classes, subjectCounts });
+  } catch {
+    // The page still reads without them; the browser asks again, and nobody else is shown this answer.
+    return data({ classes: null, subjectCounts: {} }, { headers: { 'Cache-Control': 'no-store' } });
+  }
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const brand = matches[0]?.loaderData?.name ?? 'Abhyas';
+  return [
+    { title: `${brand} – Sample Papers & Solutions for classes 9 to 12` },
+    { name: 'application-name', content: `${brand.toLowerCase()}-website` },
+    {
+      name: 'description',
+      content:
+        'Sample papers, practice questions and step-by-step solutions for classes 9th to 12th, built on NCERT patterns. Read online or save for offline.',
+    },
+  ];
+};
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { list, reload } = useClasses(loaderData.classes);
+  return (
+    <>
+      <Hero />
+      <ModalPapers />
+      <section id="available-classes" aria-labelledby="available-classes-title" className="column py-10 md:py-14">
+        <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h2 id="available-classes-title" className="text-[27px] md:text-[34px]">
+            Available Classes
+          </h2>
+          {list.status === 'loaded' && list.classes.length > 0 && (
+            <p className="text-[15px] text-ink-2">{list.classes.length} classes</p>
+          )}
+        </div>
+        <AvailableClasses list={list} subjectCounts={loaderData.subjectCounts} />
+      </section>
+      <WhyChoose />
+      <ClosingCall list={list} onReload={reload} />
+    </>
+  );
+}
