@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { join } from 'node:path';
-import { createRequestHandler } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
+import { createRequestHandler } from 'react-router';
 import { buildApp } from './platform/app.server.ts';
 import { listen, stopOnSignal } from './platform/listen.server.ts';
 import { obtainDatabase } from './platform/obtain-database.server.ts';

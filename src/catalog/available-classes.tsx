@@ -4,7 +4,7 @@ import { ClassCard } from './class-card.tsx';
 import { loadingClasses, NoClasses } from './no-classes.tsx';
 import type { ClassList } from './use-classes.ts';
 
-const grid = 'grid grid-cols-1 gap-4 min-[360px]:grid-cols-2 lg:grid-cols-4 lg:gap-4.5';
+const grid = 'grid grid-cols-1 gap-4 min-[380px]:grid-cols-2 lg:grid-cols-4 lg:gap-4.5';
 
 /** The class cards of the home page. The spec has a failed load end quietly in the empty state here. */
 export function AvailableClasses({ list, subjectCounts }: { list: ClassList; subjectCounts: Record<number, number> }) {
@@ -14,7 +14,7 @@ export function AvailableClasses({ list, subjectCounts }: { list: ClassList; sub
         <Spinner label={loadingClasses} />
         <div className={grid}>
           {[9, 10, 11, 12].map((number) => (
-            <Skeleton key={number} className="h-59" />
+            <Skeleton key={number} className="h-59 sm:h-56" />
           ))}
         </div>
       </div>

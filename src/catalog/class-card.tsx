@@ -12,17 +12,23 @@ export function subjectsOfClassPath(classid: number): string {
 }
 
 /** One class on the home page. The link spans the whole card; a class that is not enabled has none. */
-export function ClassCard({ schoolClass, subjectCount }: { schoolClass: SchoolClass; subjectCount: number | undefined }) {
+export function ClassCard({
+  schoolClass,
+  subjectCount,
+}: {
+  schoolClass: SchoolClass;
+  subjectCount: number | undefined;
+}) {
   const { classid, classname, enabled } = schoolClass;
   return (
     <li
-      className={`relative grid content-start rounded-card border border-rule bg-sheet p-5 shadow-card transition-transform duration-150 ${
+      className={`relative grid content-start rounded-card border border-rule bg-sheet p-4 shadow-card sm:p-5 transition-transform duration-150 ${
         enabled ? 'hover:-translate-y-0.5' : 'opacity-80'
       }`}
     >
-      <div className="flex flex-wrap-reverse items-start justify-between gap-x-2 gap-y-3">
-        <ClassNumeral classname={classname} className="text-[56px] sm:text-[68px]" />
+      <div className="flex flex-col items-start gap-3 sm:flex-row-reverse sm:justify-between">
         <ClassStatus enabled={enabled} />
+        <ClassNumeral classname={classname} className="text-[56px] sm:text-[68px]" />
       </div>
       <h3 className="mt-3 text-lg sm:text-xl">{classname}</h3>
       <p className="mt-1 mb-4 text-[15px] text-ink-2">
@@ -32,7 +38,7 @@ export function ClassCard({ schoolClass, subjectCount }: { schoolClass: SchoolCl
       {enabled && (
         <Link
           to={subjectsOfClassPath(classid)}
-          className="mt-auto flex min-h-11 items-center justify-center rounded-button bg-pen-soft px-2 font-semibold text-[15px] text-pen-deep whitespace-nowrap after:absolute after:inset-0 after:rounded-card max-[400px]:text-sm"
+          className="mt-auto flex min-h-11 items-center justify-center rounded-button bg-pen-soft px-1 font-semibold text-pen-deep text-sm whitespace-nowrap after:absolute after:inset-0 after:rounded-card sm:text-[15px]"
         >
           View All Subjects
         </Link>

@@ -14,7 +14,10 @@ import type { ClassList } from './use-classes.ts';
 export function ClassesPanel({ list, onReload }: { list: ClassList; onReload: () => void }) {
   const isLoading = list.status === 'loading';
   return (
-    <section aria-labelledby="classes-panel-title" className="rounded-card border border-rule bg-sheet p-4 shadow-card sm:p-5">
+    <section
+      aria-labelledby="classes-panel-title"
+      className="rounded-card border border-rule bg-sheet p-4 shadow-card sm:p-5"
+    >
       <div className="mb-3 flex items-center justify-between gap-3">
         <h2 id="classes-panel-title" className="text-xl">
           Available Classes
@@ -50,10 +53,10 @@ function PanelGrid({ children }: { children: ReactNode }) {
 function PanelCard({ schoolClass: { classid, classname, enabled } }: { schoolClass: SchoolClass }) {
   return (
     <li
-      className={`relative flex min-h-17 items-center gap-4 rounded-button border border-rule px-4 py-2.5 ${enabled ? 'hover:border-pen' : 'opacity-80'}`}
+      className={`relative flex min-h-17 items-center gap-3 sm:gap-4 rounded-button border border-rule px-4 py-2.5 ${enabled ? 'hover:border-pen' : 'opacity-80'}`}
     >
-      <ClassNumeral classname={classname} className="w-17 text-[32px]" />
-      <h3 className="mr-auto text-base">
+      <ClassNumeral classname={classname} className="w-14 text-[32px] sm:w-17" />
+      <h3 className="mr-auto text-base whitespace-nowrap">
         {enabled ? (
           <Link to={subjectsOfClassPath(classid)} className="after:absolute after:inset-0 after:rounded-button">
             {classname}
@@ -63,7 +66,7 @@ function PanelCard({ schoolClass: { classid, classname, enabled } }: { schoolCla
         )}
       </h3>
       <ClassStatus enabled={enabled} />
-      {enabled && <ArrowRight aria-hidden className="size-4.5 shrink-0 text-ink-2" />}
+      {enabled && <ArrowRight aria-hidden className="size-4.5 shrink-0 text-ink-2 max-sm:hidden" />}
     </li>
   );
 }

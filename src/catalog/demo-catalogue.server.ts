@@ -23,9 +23,11 @@ export async function seedDemoCatalogue(tx: Database): Promise<void> {
   await tx
     .insert(classes)
     .values(demo.classes.map(({ classid, classname }, position) => ({ classid, classname, position })));
-  await tx.insert(subjects).values(
-    demo.classes.flatMap(({ classid, subjects: prices }) =>
-      Object.entries(prices).map(([subjectName, priceRupees]) => ({ classid, subjectName, priceRupees })),
-    ),
-  );
+  await tx
+    .insert(subjects)
+    .values(
+      demo.classes.flatMap(({ classid, subjects: prices }) =>
+        Object.entries(prices).map(([subjectName, priceRupees]) => ({ classid, subjectName, priceRupees })),
+      ),
+    );
 }

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerCatalogApi } from '../catalog/api.server.ts';
 import { publicPages } from '../site/public-pages.ts';
+import { registerWellKnown } from '../site/well-known.server.ts';
 import { handleError } from './error-handler.server.ts';
 import { registerHealth } from './health.server.ts';
 import { defaultLoadLimits, type LoadLimits, shedLoad } from './load-shedding.server.ts';
@@ -26,8 +27,11 @@ export interface AppOptions {
 export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
   const { settings } = platform;
   const pages = options.pages && new Pages(platform, { ...options.pages, publicPages });
+  let isStopping = false;
   const app = Fastify({
     logger: loggerOptions(settings) ?? false,
+    // One line per request, written below when it has been answered.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: nextRequestId,
     trustProxy: settings.TRUST_PROXY,
     bodyLimit: 256 * 1024,
@@ -38,6 +42,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     routerOptions: { maxParamLength: 200 },
     serverFactory: (handler, serverOptions) =>
       createServer(serverOptions, (request, response) => {
+        if (isStopping) response.shouldKeepAlive = false;
         if (!pages?.answerFromMemory(request, response)) handler(request, response);
       }),
   });
@@ -51,8 +56,19 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('X-Request-Id', request.id);
   });
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+  // A connection kept open after its last answer would hold up the stop.
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.raw.shouldKeepAlive = false;
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
   shedLoad(app, options.loadLimits ?? defaultLoadLimits);
   registerHealth(app, platform);
+  registerWellKnown(app, platform);
   await documentApi(app, settings.BRAND_NAME);
   await app.register(
     async (api) => {

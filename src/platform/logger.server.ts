@@ -45,7 +45,6 @@ export function loggerOptions(settings: Pick<Settings, 'LOG_LEVEL'>): FastifySer
         url: maskUrl(request.url),
         from: maskAddress(request.ip ?? request.socket?.remoteAddress ?? ''),
       }),
-      res: (reply) => ({ status: reply.statusCode }),
     },
     hooks: { streamWrite: mask },
   };

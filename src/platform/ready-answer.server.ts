@@ -60,7 +60,8 @@ export async function compressedAnswer(parts: AnswerParts): Promise<ReadyAnswer>
     brotli(parts.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     zip(parts.body, { level: 9 }),
   ]);
-  return readyAnswer({ ...parts, compressed: { br, gzip: gz } });
+  const ifSmaller = (bytes: Buffer): Buffer | undefined => (bytes.length < parts.body.length ? bytes : undefined);
+  return readyAnswer({ ...parts, compressed: { br: ifSmaller(br), gzip: ifSmaller(gz) } });
 }
 
 export function sendReadyAnswer(

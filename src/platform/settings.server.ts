@@ -15,7 +15,9 @@ const onOff = z
   .enum(['on', 'off', 'true', 'false', '1', '0', 'yes', 'no'], { error: 'must be on or off' })
   .transform((value) => ['on', 'true', '1', 'yes'].includes(value));
 
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform(withoutTrailingSlash);
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform(withoutTrailingSlash);
 
 const email = z.email('must be an e-mail address');
 

@@ -32,7 +32,9 @@ export function loadStaticFiles(folder: string, headers: Record<string, string>)
           ...headers,
           'Content-Type': type,
           // Files under assets carry a hash of their content in their name.
-          'Cache-Control': address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+          'Cache-Control': address.startsWith('/assets/')
+            ? 'public, max-age=31536000, immutable'
+            : 'public, max-age=3600',
         },
         body: readFileSync(path),
         compressed: { br: readIfThere(`${path}.br`), gzip: readIfThere(`${path}.gz`) },

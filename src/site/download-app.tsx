@@ -51,7 +51,11 @@ export function DownloadApp({ className }: { className?: string }) {
             Download App
           </h2>
           <form method="dialog">
-            <button type="submit" aria-label="Close" className="-mt-2 -mr-2 inline-flex size-11 items-center justify-center">
+            <button
+              type="submit"
+              aria-label="Close"
+              className="-mt-2 -mr-2 inline-flex size-11 items-center justify-center"
+            >
               <X aria-hidden className="size-5" />
             </button>
           </form>

@@ -20,8 +20,8 @@ export function Footer() {
   const { name } = useBrand();
   return (
     <footer className="mt-auto bg-foot text-on-foot print:hidden">
-      <div className="column grid gap-10 py-12 md:grid-cols-[2fr_1fr_1fr_1fr]">
-        <div className="grid content-start gap-3">
+      <div className="column grid grid-cols-2 gap-x-6 gap-y-10 py-12 md:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="col-span-2 grid content-start gap-3 md:col-span-1">
           <p className="font-bold font-display text-lg">{name}</p>
           <p className="max-w-sm text-[15px] text-on-foot-2">
             Your trusted partner for exam preparation. Offline access and regular updates via the app.
@@ -34,21 +34,23 @@ export function Footer() {
             ))}
           </ul>
         </div>
-        <FooterLinks title={name} links={shopLinks} />
+        <FooterLinks title="Explore" links={shopLinks} />
         <FooterLinks title="Policies" links={policyLinks} />
         <div>
           <FooterTitle>Papers</FooterTitle>
-          <ul className="grid gap-2.5 text-[15px] text-on-foot-2">
+          <ul className="grid text-[15px] text-on-foot-2">
             {unlinkedEntries.map((entry) => (
-              <li key={entry}>{entry}</li>
+              <li key={entry} className="flex min-h-9 items-center">
+                {entry}
+              </li>
             ))}
           </ul>
         </div>
       </div>
       <div className="column pb-[max(2.5rem,env(safe-area-inset-bottom))]">
         <p className="border-on-foot/15 border-t pt-6 text-on-foot-2 text-sm">
-          All sample papers are for practice only. They are guess papers based on NCERT patterns and do not guarantee the
-          exact questions of actual exams.
+          All sample papers are for practice only. They are guess papers based on NCERT patterns and do not guarantee
+          the exact questions of actual exams.
         </p>
         <p className="mt-3 text-on-foot-2 text-sm">© 2025 {name}. All rights reserved.</p>
       </div>
@@ -57,7 +59,7 @@ export function Footer() {
 }
 
 function FooterTitle({ children }: { children: string }) {
-  return <p className="mb-3 font-semibold">{children}</p>;
+  return <p className="mb-2 font-semibold">{children}</p>;
 }
 
 function FooterLinks({ title, links }: { title: string; links: readonly (readonly [string, string])[] }) {

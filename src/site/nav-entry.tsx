@@ -13,7 +13,9 @@ export function NavEntry({ item, className, onChoose }: { item: NavItem; classNa
         to={item.to}
         end
         onClick={choose}
-        className={({ isActive }) => `${className} ${isActive ? 'font-semibold text-ink' : 'text-ink-2 hover:text-ink'}`}
+        className={({ isActive }) =>
+          `${className} ${isActive ? 'font-semibold text-ink' : 'text-ink-2 hover:text-ink'}`
+        }
       >
         {item.label}
       </NavLink>

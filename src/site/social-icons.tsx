@@ -12,7 +12,10 @@ function icon(path: string) {
 
 /** The spec names the four networks but no addresses, so they are shown without links. */
 export const socialIcons = [
-  { label: 'Facebook', Icon: icon('M14 8V6.5c0-.9.3-1.5 1.7-1.5H17V2h-2.6C11.3 2 10 3.7 10 6.2V8H7v3h3v11h4V11h2.8l.5-3H14Z') },
+  {
+    label: 'Facebook',
+    Icon: icon('M14 8V6.5c0-.9.3-1.5 1.7-1.5H17V2h-2.6C11.3 2 10 3.7 10 6.2V8H7v3h3v11h4V11h2.8l.5-3H14Z'),
+  },
   {
     label: 'Twitter',
     Icon: icon(

@@ -4,10 +4,10 @@ import { ButtonLink } from '../../ui/button.tsx';
 
 export function ClosingCall({ list, onReload }: { list: ClassList; onReload: () => void }) {
   return (
-    <section className="column grid items-center gap-8 pt-6 pb-16 md:pb-24 lg:grid-cols-[1fr_1.15fr] lg:gap-16">
+    <section className="column grid grid-cols-1 items-center gap-8 pt-6 pb-16 md:pb-24 lg:grid-cols-[1fr_1.15fr] lg:gap-16">
       <div>
         <h2 className="text-[27px] md:text-[34px]">
-          One paper tonight. <span className="highlighted">One worry less</span> tomorrow.
+          One paper <span className="highlighted">tonight</span>. One worry less tomorrow.
         </h2>
         <p className="mt-3 max-w-[32rem] text-ink-2 text-lg">
           Pick your class, open a paper and start the clock. Reading and downloading sample papers is free.

@@ -12,20 +12,20 @@ const questions = [
 
 export function Hero() {
   return (
-    <section className="column grid items-center gap-12 py-10 md:py-20 lg:grid-cols-[1.15fr_1fr] lg:gap-16">
+    <section className="column grid grid-cols-1 items-center gap-12 py-10 md:py-20 lg:grid-cols-[1.15fr_1fr] lg:gap-16">
       <div>
         <h1 className="font-extrabold text-[40px] leading-[1.06] md:text-[60px]">
           Practise the paper <span className="highlighted">before</span> the paper.
         </h1>
         <p className="mt-5 max-w-[34rem] text-ink-2 text-lg leading-relaxed md:text-xl">
-          Sample papers, practice questions and step-by-step solutions for classes 9 to 12, built on NCERT patterns. Read
-          online, save for offline, walk in ready.
+          Sample papers, practice questions and step-by-step solutions for classes 9 to 12, built on NCERT patterns.
+          Read online, save for offline, walk in ready.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
-          <ButtonLink to={`#${target}`} onClick={scrollToClasses}>
+          <ButtonLink to={`#${target}`} onClick={scrollToClasses} className="max-sm:px-3.5">
             View All Classes
           </ButtonLink>
-          <ButtonLink to="/view-subjects" look="outline">
+          <ButtonLink to="/view-subjects" look="outline" className="max-sm:px-3.5">
             Try a free paper
           </ButtonLink>
         </div>
@@ -43,7 +43,7 @@ function scrollToClasses(event: MouseEvent): void {
 
 function SampleSheet() {
   return (
-    <div aria-hidden="true" className="relative mr-2">
+    <div aria-hidden="true" className="relative mr-2 min-w-0">
       <div className="ruled rounded-sheet border border-rule pt-8 pr-5 pb-[33px] pl-9 leading-8 shadow-card">
         <p className="font-bold font-display text-[19px] leading-8 tracking-tight">Mathematics · Class 10th</p>
         <ol>

@@ -10,12 +10,12 @@ export function ModalPapers() {
         {samples.map((name) => (
           <li
             key={name}
-            className="ruled flex items-center gap-3 rounded-sheet border border-rule py-4 pr-3 pl-8 shadow-card md:gap-4"
+            className="margined flex flex-wrap items-center gap-x-4 gap-y-1 rounded-sheet border border-rule py-4 pr-3 pl-7 shadow-card"
           >
             <ClassNumeral classname={name} className="text-[34px] md:text-[42px]" />
             <div className="min-w-0">
               <p className="font-bold font-display text-[15px] leading-tight tracking-tight md:text-base">{name}</p>
-              <p className="mt-1 text-ink-2 text-sm leading-tight">Modal Papers</p>
+              <p className="mt-1 text-ink-2 text-sm leading-tight whitespace-nowrap">Modal Papers</p>
             </div>
           </li>
         ))}

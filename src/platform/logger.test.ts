@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { mask, maskAddress, maskUrl } from './logger.server.ts';
+
+test.for([
+  'the e-mail asha.k+1@school.example is taken',
+  'Key (email)=(asha@school.example) already exists',
+  'call 9876543210 back',
+  'Authorization: Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln',
+  'postgres://shop:s3cret@127.0.0.1:5432/abhyas refused',
+])('personal data and secrets leave a log line: %s', (line) => {
+  expect(mask(line)).toContain('[masked]');
+  expect(mask(line)).not.toMatch(/asha|9876543210|eyJ|s3cret/);
+});
+
+test('what a log is for stays in it', () => {
+  const line = '{"time":"2026-11-15T01:57:05.767Z","reqId":"78581a6a9b-1","status":200,"order":"AB-2026-000123"}';
+  expect(mask(line)).toBe(line);
+});
+
+test('an address keeps its path and harmless values, nothing typed by a person', () => {
+  expect(maskUrl('/view-subjects?classId=9')).toBe('/view-subjects?classId=9');
+  expect(maskUrl('/api/access/cart?username=asha%40school.example&subjectid=3')).toBe(
+    '/api/access/cart?username=[masked]&subjectid=3',
+  );
+  expect(maskUrl('/search?q=my+secret')).toBe('/search?q=[masked]');
+});
+
+test('a visitor is logged as a network, not as a person', () => {
+  expect(maskAddress('203.0.113.77')).toBe('203.0.113.0');
+  expect(maskAddress('2001:db8:85a3:8d3:1319:8a2e:370:7348')).toBe('2001:db8:85a3::');
+});

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { listClasses, listEnabledSubjects } from './catalog/service.server.ts';
+import { type DatabasePool, openDatabase } from './platform/database.server.ts';
+import { readSettings } from './platform/settings.server.ts';
+import { prepareDatabase } from './prepare.server.ts';
+import { databaseUrl, runOn } from './testing/one-postgres.ts';
+
+let url: string;
+let drop: () => Promise<void>;
+let pool: DatabasePool;
+
+beforeEach(async () => {
+  const server = inject('postgres').url;
+  const name = `abhyas_empty_${randomBytes(4).toString('hex')}`;
+  await runOn(server, `create database ${name}`);
+  url = databaseUrl(server, name);
+  pool = openDatabase(url, () => {});
+  drop = () => runOn(server, `drop database ${name} with (force)`);
+});
+afterEach(async () => {
+  await pool.close();
+  await drop();
+});
+
+test('nodes that start together on an empty database prepare it once', async () => {
+  await Promise.all(Array.from({ length: 4 }, () => prepareDatabase(url, readSettings({}))));
+  expect(await listClasses(pool.db)).toHaveLength(4);
+  expect(await listEnabledSubjects(pool.db)).toHaveLength(34);
+});
+
+test('a catalogue that staff emptied stays empty at the next start', async () => {
+  await prepareDatabase(url, readSettings({}));
+  await runOn(url, 'delete from subjects; delete from classes');
+  await prepareDatabase(url, readSettings({}));
+  expect(await listClasses(pool.db)).toEqual([]);
+});
+
+test('SEED_DEMO=off starts with an empty catalogue', async () => {
+  await prepareDatabase(url, readSettings({ SEED_DEMO: 'off' }));
+  expect(await listClasses(pool.db)).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createVite } from 'vite';
+import type { DevelopmentApp, openDevelopmentApp } from '../src/development.server.ts';
+import { stopOnSignal } from '../src/platform/listen.server.ts';
+import { obtainDatabase } from '../src/platform/obtain-database.server.ts';
+import { loadSettings } from '../src/platform/settings.server.ts';
+import { prepareDatabase } from '../src/prepare.server.ts';
+
+const settings = loadSettings();
+const database = await obtainDatabase(settings, console.info);
+await prepareDatabase(database.url, settings);
+
+const server = createServer();
+const vite = await createVite({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } });
+
+let loaded: unknown;
+let opening: Promise<DevelopmentApp> | undefined;
+
+/** The app of the current sources: Vite hands out another module when any of them has changed. */
+async function currentApp(): Promise<DevelopmentApp> {
+  const module = await vite.ssrLoadModule('/src/development.server.ts');
+  if (module !== loaded || !opening) {
+    loaded = module;
+    const previous = opening;
+    const open: typeof openDevelopmentApp = module.openDevelopmentApp;
+    opening = open(settings, database.url);
+    void previous?.then((app) => app.close());
+  }
+  return opening;
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    (await currentApp()).handle(request, response);
+  } catch (error) {
+    if (error instanceof Error) vite.ssrFixStacktrace(error);
+    console.error(error);
+    response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error));
+  }
+}
+
+server.on('request', (request, response) => {
+  vite.middlewares(request, response, () => void answer(request, response));
+});
+server.listen(settings.PORT, settings.HOST, () => {
+  console.info(`${settings.BRAND_NAME} in development at http://${settings.HOST}:${settings.PORT}`);
+});
+stopOnSignal(async () => {
+  server.closeAllConnections();
+  await opening?.then((app) => app.close());
+  await vite.close();
+  await database.release();
+});

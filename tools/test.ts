@@ -1,0 +1,51 @@
+import { addUp, closingLine, notRun, type Result } from './test/counts.ts';
+import { type Suite, type SuiteRun, stages } from './test/suites.ts';
+
+type Finished = { name: string; result: Result; seconds: number };
+
+const { filters, runnerArgs } = parseArguments(process.argv.slice(2));
+const finished: Finished[] = [];
+
+for (const stage of stages) {
+  const chosen = stage.filter(({ name }) => filters.length === 0 || filters.some((word) => name.includes(word)));
+  const isAlone = chosen.length === 1;
+  finished.push(...(await Promise.all(chosen.map((suite) => runSuite(suite, isAlone)))));
+}
+if (finished.length === 0) {
+  const names = stages.flat().map(({ name }) => name);
+  const reason = `no suite has this name; there are: ${names.join(', ')}`;
+  finished.push({ name: filters.join(' '), result: notRun(reason), seconds: 0 });
+}
+
+const total = addUp(finished.map(({ result }) => result));
+console.log(`\n${finished.map(describe).join('\n')}\n\n${closingLine(total)}`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+async function runSuite(suite: Suite, isAlone: boolean): Promise<Finished> {
+  const begin = performance.now();
+  if (isAlone) console.log(`\n== ${suite.name}`);
+  const { result, output } = await suite.run(runnerArgs).catch(
+    (error: unknown): SuiteRun => ({
+      result: notRun(`could not run: ${error instanceof Error ? error.message : String(error)}`),
+      output: '',
+    }),
+  );
+  const seconds = (performance.now() - begin) / 1_000;
+  const lines = [isAlone ? '' : `\n== ${suite.name}`, output.trim(), `-- ${suite.name}: ${seconds.toFixed(1)} s`];
+  console.log(lines.filter(Boolean).join('\n'));
+  return { name: suite.name, result, seconds };
+}
+
+function describe({ name, result, seconds }: Finished) {
+  const { passed, failed, skipped, notes } = result;
+  const counts = [`${passed} passed`, failed > 0 && `${failed} failed`, skipped > 0 && `${skipped} skipped`];
+  const columns = [(failed > 0 ? 'FAILED' : 'ok').padEnd(6), name.padEnd(24), `${seconds.toFixed(1)} s`.padStart(8)];
+  const summary = [...columns, counts.filter(Boolean).join(' · ')].join('  ');
+  return [summary, ...notes.map((note) => `        ${note}`)].join('\n');
+}
+
+function parseArguments(args: string[]) {
+  const divider = args.indexOf('--');
+  if (divider === -1) return { filters: args, runnerArgs: [] };
+  return { filters: args.slice(0, divider), runnerArgs: args.slice(divider + 1) };
+}
