@@ -24,7 +24,8 @@ export default {
     },
     {
       name: 'contracts-are-the-wire',
-      comment: 'A contract is shared by server, browser and tests: it may know zod, endpoints and other contracts only.',
+      comment:
+        'A contract is shared by server, browser and tests: it may know zod, endpoints and other contracts only.',
       severity: 'error',
       from: { path: 'contract\\.ts$' },
       to: { pathNot: ['contract\\.ts$', '^src/platform/(endpoint|shop-error)\\.ts$', 'node_modules/zod/'] },

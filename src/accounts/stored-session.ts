@@ -2,7 +2,7 @@ const tokenItem = 'user_token';
 const items = [tokenItem, 'admin_token', 'admin_user'];
 
 /** Whether the browser holds a token that has not expired. The server decides what it is worth. */
-export function hasStoredSession(nowMs = Date.now()): boolean {
+function hasStoredSession(nowMs = Date.now()): boolean {
   return expirySeconds(localStorage.getItem(tokenItem)) * 1000 > nowMs;
 }
 

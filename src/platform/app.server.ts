@@ -1,11 +1,12 @@
-import { createServer } from 'node:http';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerCatalogApi } from '../catalog/api.server.ts';
 import { publicPages } from '../site/public-pages.ts';
 import { registerWellKnown } from '../site/well-known.server.ts';
 import { handleError } from './error-handler.server.ts';
+import { addFastLane } from './fast-lane.server.ts';
 import { registerHealth } from './health.server.ts';
+import { closeConnectionsWhenStopping } from './listen.server.ts';
 import { defaultLoadLimits, type LoadLimits, shedLoad } from './load-shedding.server.ts';
 import { loggerOptions } from './logger.server.ts';
 import { documentApi } from './openapi.server.ts';
@@ -27,7 +28,6 @@ export interface AppOptions {
 export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
   const { settings } = platform;
   const pages = options.pages && new Pages(platform, { ...options.pages, publicPages });
-  let isStopping = false;
   const app = Fastify({
     logger: loggerOptions(settings) ?? false,
     // One line per request, written below when it has been answered.
@@ -40,12 +40,8 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     // While stopping, requests on open connections are still served; new connections are not taken.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    serverFactory: (handler, serverOptions) =>
-      createServer(serverOptions, (request, response) => {
-        if (isStopping) response.shouldKeepAlive = false;
-        if (!pages?.answerFromMemory(request, response)) handler(request, response);
-      }),
   });
+  const fastLane = pages && addFastLane(app.server, (url) => pages.find(url));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
@@ -56,13 +52,8 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('X-Request-Id', request.id);
   });
-  app.addHook('preClose', async () => {
-    isStopping = true;
-  });
-  // A connection kept open after its last answer would hold up the stop.
-  app.addHook('onSend', async (_request, reply) => {
-    if (isStopping) reply.raw.shouldKeepAlive = false;
-  });
+  closeConnectionsWhenStopping(app);
+  app.addHook('preClose', async () => fastLane?.close());
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });

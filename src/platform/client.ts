@@ -2,7 +2,7 @@ import type { CallInput, Endpoint, EndpointResult } from './endpoint.ts';
 import type { WireError } from './error-contract.ts';
 
 /** A call the server answered with anything but success, or did not answer at all (status 0). */
-export class CallFailed extends Error {
+class CallFailed extends Error {
   override name = 'CallFailed';
   readonly status: number;
   readonly body: Partial<WireError>;

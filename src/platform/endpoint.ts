@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from './shop-error.ts';
 
 /** Who may call: anyone, a logged-in person, staff (admin or super_admin), super_admin alone, or the holder of a signature. */
-export type Access = 'anyone' | 'user' | 'staff' | 'super_admin' | 'signed';
+type Access = 'anyone' | 'user' | 'staff' | 'super_admin' | 'signed';
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

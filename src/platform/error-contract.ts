@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** One field that was refused: where it stands in the request and what to say about it. */
-export const Issue = z.object({ path: z.string(), message: z.string() });
+const Issue = z.object({ path: z.string(), message: z.string() });
 
 /** The body of every answer that is not a success. */
 export const WireError = z.object({

@@ -20,7 +20,7 @@ export function handleError(thrown: FastifyError, request: FastifyRequest, reply
   return wireError(error);
 }
 
-export function asShopError(thrown: unknown): ShopError {
+function asShopError(thrown: unknown): ShopError {
   if (thrown instanceof ShopError) return thrown;
   if (hasZodFastifySchemaValidationErrors(thrown)) {
     const issues = thrown.validation.map(({ instancePath, message = '' }) => ({
@@ -41,6 +41,6 @@ function codeOf(thrown: unknown): ErrorCode {
   return status >= 400 && status < 500 ? 'invalid_input' : 'unexpected';
 }
 
-export function wireError({ code, message, issues }: ShopError): WireError {
+function wireError({ code, message, issues }: ShopError): WireError {
   return { success: false, code, message, ...(issues && { issues }) };
 }

@@ -11,6 +11,20 @@ export async function listen(app: FastifyInstance, settings: Settings): Promise<
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
+/** A connection kept open after its last answer would hold up the stop, so browsers are told and the idle ones closed. */
+export function closeConnectionsWhenStopping(app: FastifyInstance): void {
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+    const timer = setInterval(() => app.server.closeIdleConnections(), 100);
+    app.server.once('close', () => clearInterval(timer));
+    if (!app.server.listening) clearInterval(timer);
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.raw.shouldKeepAlive = false;
+  });
+}
+
 /** Runs the given steps once when the process is asked to end, then ends it; accepted requests finish first. */
 export function stopOnSignal(steps: () => Promise<void>): void {
   let isStopping = false;

@@ -1,7 +1,7 @@
 import type { ReadyAnswer } from './ready-answer.server.ts';
 
 /** How a query parameter of a public page counts: its canonical value, or undefined when it says nothing. */
-export type ParameterRule = (value: string) => string | undefined;
+type ParameterRule = (value: string) => string | undefined;
 
 /** Public pages by path, each with the query parameters that change what it shows. */
 export type PublicPages = Readonly<Record<string, Readonly<Record<string, ParameterRule>>>>;

@@ -1,10 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RouterContextProvider } from 'react-router';
 import { PageCache, type PublicPages } from './page-cache.server.ts';
 import { type Platform, platformContext } from './platform.server.ts';
 import { compressedAnswer, type ReadyAnswer, sendReadyAnswer } from './ready-answer.server.ts';
-import { nextRequestId } from './request-id.server.ts';
 import { contentPolicyForData, contentPolicyForPage, securityHeaders } from './security-headers.server.ts';
 import { publicUrl } from './settings.server.ts';
 import { ShopError } from './shop-error.ts';
@@ -39,14 +37,9 @@ export class Pages {
     this.#origin = publicUrl(platform.settings);
   }
 
-  /** The short way for what is ready in memory, taken before Fastify sees the request. False when it is not. */
-  answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean {
-    const { method, url = '/' } = request;
-    if (method !== 'GET' && method !== 'HEAD') return false;
-    const answer = this.#options.staticFiles.get(url) ?? this.#keptPage(url);
-    if (!answer) return false;
-    sendReadyAnswer(request, response, answer, nextRequestId());
-    return true;
+  /** What is ready in memory for an address, if anything is. */
+  find(url: string): ReadyAnswer | undefined {
+    return this.#options.staticFiles.get(url) ?? this.#keptPage(url);
   }
 
   register(app: FastifyInstance): void {

@@ -8,11 +8,16 @@ type Encoding = (typeof encodings)[number];
 
 /** An answer that needs no more work: every encoding of its body and the headers of each, ready to be written. */
 export interface ReadyAnswer {
-  readonly status: number;
   readonly hash: string;
   readonly bytes: number;
-  readonly forms: Readonly<Record<Encoding, { headers: readonly string[]; body: Buffer }>>;
-  readonly notModifiedHeaders: readonly string[];
+  readonly forms: Readonly<Record<Encoding, AnswerForm>>;
+  readonly notModified: AnswerForm;
+}
+
+export interface AnswerForm {
+  readonly status: number;
+  readonly headers: readonly string[];
+  readonly body: Buffer;
 }
 
 export interface AnswerParts {
@@ -26,7 +31,8 @@ export interface AnswerParts {
 export function readyAnswer({ status = 200, headers, body, compressed = {} }: AnswerParts): ReadyAnswer {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const shared = Object.entries({ ...headers, Vary: 'Accept-Encoding' }).flat();
-  const form = (encoding: Encoding, bytes: Buffer) => ({
+  const form = (encoding: Encoding, bytes: Buffer): AnswerForm => ({
+    status,
     body: bytes,
     headers: [
       ...shared,
@@ -43,11 +49,10 @@ export function readyAnswer({ status = 200, headers, body, compressed = {} }: An
     identity: form('identity', body),
   };
   return {
-    status,
     hash,
     bytes: forms.br.body.length + forms.gzip.body.length + body.length,
     forms,
-    notModifiedHeaders: [...shared, 'ETag', `"${hash}"`],
+    notModified: { status: 304, headers: [...shared, 'ETag', `"${hash}"`], body: Buffer.alloc(0) },
   };
 }
 
@@ -64,18 +69,23 @@ export async function compressedAnswer(parts: AnswerParts): Promise<ReadyAnswer>
   return readyAnswer({ ...parts, compressed: { br: ifSmaller(br), gzip: ifSmaller(gz) } });
 }
 
+/** The form of an answer that fits what the browser accepts and already has. */
+export function formFor(answer: ReadyAnswer, accepted: string | undefined, known: string | undefined): AnswerForm {
+  return known?.includes(answer.hash) ? answer.notModified : answer.forms[preferredEncoding(accepted)];
+}
+
 export function sendReadyAnswer(
   request: IncomingMessage,
   response: ServerResponse,
   answer: ReadyAnswer,
   requestId: string,
 ): void {
-  if (request.headers['if-none-match']?.includes(answer.hash)) {
-    response.writeHead(304, [...answer.notModifiedHeaders, 'X-Request-Id', requestId]).end();
-    return;
-  }
-  const { headers, body } = answer.forms[preferredEncoding(request.headers['accept-encoding'])];
-  response.writeHead(answer.status, [...headers, 'X-Request-Id', requestId]);
+  const { status, headers, body } = formFor(
+    answer,
+    request.headers['accept-encoding'],
+    request.headers['if-none-match'],
+  );
+  response.writeHead(status, [...headers, 'X-Request-Id', requestId]);
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 

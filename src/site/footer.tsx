@@ -29,7 +29,7 @@ export function Footer() {
           <ul className="mt-1 flex gap-4" aria-label="Social media">
             {socialIcons.map(({ label, Icon }) => (
               <li key={label}>
-                <Icon role="img" aria-label={label} className="size-5.5 fill-on-foot-2" />
+                <Icon aria-label={label} className="size-5.5 fill-on-foot-2" />
               </li>
             ))}
           </ul>

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 
 function icon(path: string) {
-  return function SocialIcon(props: ComponentProps<'svg'>) {
+  return function SocialIcon({ 'aria-label': label, ...props }: ComponentProps<'svg'>) {
     return (
-      <svg viewBox="0 0 24 24" {...props}>
+      <svg viewBox="0 0 24 24" role="img" aria-label={label} {...props}>
         <path d={path} />
       </svg>
     );

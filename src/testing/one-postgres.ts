@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -31,6 +31,8 @@ async function obtainServer() {
   const given = process.env.DATABASE_URL;
   if (given) return { url: given, release: async () => {} };
   const dataDir = await mkdtemp(join(tmpdir(), 'abhyas-tests-'));
+  // PostgreSQL does not run as root, and the account it runs as then has to get in.
+  await chmod(dataDir, 0o755);
   const embedded = await acquireEmbeddedPostgres({ dataDir, log: () => {} });
   return {
     url: embedded.url,

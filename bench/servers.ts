@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Running {
+  url: string;
+  stop(): Promise<void>;
+}
+
+const shopPort = 3197;
+const nginxPort = 3198;
+
+/** The built shop as one process, on a database of its own. */
+export async function startShop(): Promise<Running> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'abhyas-bench-'));
+  await chmod(dataDir, 0o755);
+  const shop = spawn(process.execPath, ['build/server/index.js'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(shopPort),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      WORKERS: '1',
+    },
+  });
+  return running(`http://127.0.0.1:${shopPort}`, '/readyz', shop, dataDir);
+}
+
+export function hasNginx(): boolean {
+  return spawnSync('nginx', ['-v']).error === undefined;
+}
+
+/** nginx with one worker and its usual settings, serving the given bytes from disk under /file with the given headers. */
+export async function startNginx(bytes: Buffer, headers: Record<string, string>): Promise<Running> {
+  const folder = await mkdtemp(join(tmpdir(), 'abhyas-nginx-'));
+  await chmod(folder, 0o755);
+  await mkdir(join(folder, 'files'));
+  await writeFile(join(folder, 'files', 'file'), bytes);
+  const added = Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}";`);
+  await writeFile(
+    join(folder, 'nginx.conf'),
+    `worker_processes 1; daemon off; pid ${folder}/pid; error_log stderr warn;
+events { worker_connections 1024; }
+http {
+  access_log off; sendfile on; tcp_nopush on; tcp_nodelay on; keepalive_requests 100000000; etag on;
+  client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p; fastcgi_temp_path ${folder}/f;
+  uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
+  server { listen 127.0.0.1:${nginxPort}; location / { root ${folder}/files; default_type text/html; ${added.join(' ')} } }
+}
+`,
+  );
+  const nginx = spawn('nginx', ['-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return running(`http://127.0.0.1:${nginxPort}`, '/file', nginx, folder);
+}
+
+async function running(url: string, path: string, child: ChildProcess, folder: string): Promise<Running> {
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null) {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    }
+    await rm(folder, { recursive: true, force: true });
+  };
+  for (let tries = 0; tries < 300; tries += 1) {
+    const isUp = await fetch(url + path).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isUp) return { url, stop };
+    if (child.exitCode !== null) break;
+    await sleep(100);
+  }
+  await stop();
+  throw new Error(`nothing answers at ${url}${path}`);
+}

@@ -1,0 +1,114 @@
+import { expect, openNavigation, storeToken, test, tokenExpiringIn, visit } from './support/visit.ts';
+
+const everybody = ['Home', 'About Us', 'Contact'];
+
+test.describe('the header', () => {
+  test('shows a visitor Login and Register, but neither Profile nor Log Out', async ({ page, isMobile }) => {
+    await visit(page, '/');
+    const links = (await openNavigation(page, isMobile)).getByRole('link');
+    await expect(links).toHaveText([...everybody, 'Login', 'Register', 'Admin']);
+    await expect(page.getByRole('button', { name: 'Download App' })).toBeVisible();
+  });
+
+  test('shows Profile and Log Out to who is logged in', async ({ page, isMobile }) => {
+    await storeToken(page, tokenExpiringIn(3600));
+    await visit(page, '/');
+    const links = (await openNavigation(page, isMobile)).getByRole('link');
+    await expect(links).toHaveText([...everybody, 'Profile', 'Log Out', 'Admin']);
+  });
+
+  test('takes an expired or unreadable token for none', async ({ page, isMobile }) => {
+    for (const token of [tokenExpiringIn(-5), 'rubbish', 'a.b.c']) {
+      await storeToken(page, token);
+      await visit(page, '/');
+      const navigation = await openNavigation(page, isMobile);
+      await expect(navigation.getByRole('link', { name: 'Login' })).toBeVisible();
+    }
+  });
+
+  test('Log Out forgets the session here and in other tabs', async ({ page, context, isMobile }) => {
+    await visit(page, '/');
+    await page.evaluate((token) => {
+      for (const item of ['user_token', 'admin_token', 'admin_user']) localStorage.setItem(item, token);
+    }, tokenExpiringIn(3600));
+    const other = await context.newPage();
+    await visit(other, '/');
+    await expect(other.locator('html')).toHaveAttribute('data-session', 'in');
+    await visit(page, '/');
+    await (await openNavigation(page, isMobile)).getByRole('link', { name: 'Log Out' }).click();
+    for (const tab of [page, other]) await expect(tab.locator('html')).toHaveAttribute('data-session', 'out');
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
+
+  test('stays in place while the page scrolls', async ({ page }) => {
+    await visit(page, '/');
+    await page.evaluate(() => scrollTo(0, 900));
+    await expect(page.getByRole('banner')).toBeInViewport();
+  });
+
+  test('Download App explains three steps per platform', async ({ page }) => {
+    await visit(page, '/');
+    await page.getByRole('button', { name: 'Download App' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Download App' });
+    await expect(dialog.getByRole('list')).toHaveCount(3);
+    await expect(dialog.getByRole('listitem')).toHaveCount(9);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+  });
+});
+
+test.describe('before its scripts have arrived', () => {
+  test.use({ expectedComplaint: /net::ERR_FAILED/ });
+
+  test('the header already shows the right entries', async ({ page, isMobile }) => {
+    await storeToken(page, tokenExpiringIn(3600));
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/');
+    const name = isMobile ? 'Menu' : 'Main';
+    const navigation = page.getByRole('navigation', { name, includeHidden: true });
+    await expect(navigation.locator('li', { hasText: 'Log Out' })).toHaveCSS('display', 'block');
+    await expect(navigation.locator('li', { hasText: 'Login' })).toHaveCSS('display', 'none');
+  });
+});
+
+test('the footer has every link, the unlinked entries, the disclaimer and the four networks', async ({ page }) => {
+  await visit(page, '/');
+  const footer = page.getByRole('contentinfo');
+  const hrefs = await footer.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(hrefs).toEqual([
+    '/',
+    '/about-us',
+    '/contact-us',
+    '/privacy-policy',
+    '/terms-of-use',
+    '/refund-policy',
+    '/shipping-policy',
+  ]);
+  for (const entry of ['Sample Papers', 'Class 9th', 'Class 10th', 'Class 11th', 'Class 12th']) {
+    await expect(footer.getByText(entry, { exact: true })).toBeVisible();
+  }
+  await expect(footer).toContainText('do not guarantee the exact questions of actual exams');
+  await expect(footer).toContainText('© 2025');
+  for (const network of ['Facebook', 'Twitter', 'YouTube', 'Instagram']) {
+    await expect(footer.getByRole('img', { name: network })).toBeVisible();
+  }
+});
+
+test('unknown paths lead home; what looks like a file is simply not there', async ({ page, request }) => {
+  await page.goto('/no/such/page?x=1');
+  await expect(page).toHaveURL('/');
+  for (const path of ['/x.png', '/.well-known/x', '/.env']) {
+    expect((await request.get(path)).status(), path).toBe(404);
+  }
+  for (const path of ['/favicon.ico', '/favicon.svg', '/robots.txt', '/sitemap.xml', '/llms.txt']) {
+    expect((await request.get(path)).status(), path).toBe(200);
+  }
+});
+
+test('going back returns to where the page was', async ({ page }) => {
+  await visit(page, '/');
+  await page.evaluate(() => scrollTo(0, 700));
+  await page.goto('/api/openapi.json');
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(700);
+});

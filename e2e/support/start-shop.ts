@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { databaseUrl, runOn } from '../../src/testing/one-postgres.ts';
+
+// Starts the built shop on a database and a data folder of its own, and takes both away when it is stopped.
+const [port = '3199'] = process.argv.slice(2);
+const dataDir = await mkdtemp(join(tmpdir(), 'abhyas-e2e-'));
+// PostgreSQL does not run as root, and the account it runs as then has to get in.
+await chmod(dataDir, 0o755);
+const server = process.env.DATABASE_URL;
+const database = `abhyas_e2e_${process.pid}`;
+if (server) await runOn(server, `create database ${database}`);
+
+const shop = spawn(process.execPath, ['build/server/index.js'], {
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: port,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    ...(server && { DATABASE_URL: databaseUrl(server, database) }),
+  },
+});
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => shop.kill('SIGTERM'));
+const [code] = await once(shop, 'exit');
+if (server) await runOn(server, `drop database ${database} with (force)`);
+await rm(dataDir, { recursive: true, force: true });
+process.exitCode = code ?? 1;

@@ -1,0 +1,70 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+
+export { expect };
+
+interface Options {
+  /** A complaint the test provokes on purpose; any other one fails it. */
+  expectedComplaint: RegExp | undefined;
+}
+
+/** Every test fails on a console error or warning, an uncaught error, or a request that leaves the site. */
+export const test = base.extend<Options & { quiet: undefined }>({
+  expectedComplaint: [undefined, { option: true }],
+  quiet: [
+    async ({ page, baseURL, expectedComplaint }, use) => {
+      const complaints: string[] = [];
+      const complain = (text: string): void => {
+        if (!expectedComplaint?.test(text)) complaints.push(text);
+      };
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complain(`${message.type()}: ${message.text()}`);
+      });
+      page.on('pageerror', (error) => complain(`uncaught: ${error.message}`));
+      page.on('request', (request) => {
+        const url = request.url();
+        if (!url.startsWith(`${baseURL}/`) && !/^(data|blob):/.test(url)) complain(`left the site: ${url}`);
+      });
+      await use(undefined);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Opens a page and waits until its scripts have taken over: a person is slower than that, a test is not. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('html')).toHaveAttribute('data-session', /./);
+}
+
+/** The header's entries: in the bar, or on a phone in the menu, which this opens. */
+export async function openNavigation(page: Page, isMobile: boolean): Promise<Locator> {
+  if (!isMobile) return page.getByRole('navigation', { name: 'Main' });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  return page.getByRole('navigation', { name: 'Menu' });
+}
+
+/** A token as the shop would store it: only its time matters to the browser. */
+export function tokenExpiringIn(seconds: number): string {
+  const payload = { sub: '1', exp: Math.floor(Date.now() / 1000) + seconds };
+  return `x.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.x`;
+}
+
+export async function storeToken(page: Page, token: string): Promise<void> {
+  await page.addInitScript((value) => localStorage.setItem('user_token', value), token);
+}
+
+export async function expectNoSeriousAxeFindings(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { scroll, client } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    client: document.documentElement.clientWidth,
+  }));
+  expect(scroll).toBeLessThanOrEqual(client);
+}

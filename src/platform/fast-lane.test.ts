@@ -1,0 +1,143 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addFastLane, understand } from './fast-lane.server.ts';
+import { compressedAnswer, type ReadyAnswer } from './ready-answer.server.ts';
+
+const text = 'a page that is ready '.repeat(100);
+let ready: ReadyAnswer;
+let server: Server;
+let lane: { close(): void };
+let seenByHttp: string[];
+
+const find = (url: string) => (url === '/' ? ready : undefined);
+
+beforeAll(async () => {
+  ready = await compressedAnswer({ headers: { 'Content-Type': 'text/plain' }, body: Buffer.from(text) });
+  seenByHttp = [];
+  server = createServer(async (request, response) => {
+    seenByHttp.push(`${request.method} ${request.url}`);
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    response.end(`http ${request.url} ${body}`);
+  });
+  server.keepAliveTimeout = 5_000;
+  lane = addFastLane(server, find);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => {
+  lane.close();
+  server.close();
+});
+
+/** Sends raw bytes in the given pieces and returns everything that comes back until the peer is quiet. */
+async function talk(...pieces: string[]): Promise<string> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += chunk.toString('latin1');
+  });
+  for (const piece of pieces) {
+    socket.write(piece, 'latin1');
+    await new Promise((resolve) => setTimeout(resolve, 60));
+  }
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  socket.destroy();
+  return received;
+}
+
+const plain = 'GET / HTTP/1.1\r\nHost: shop\r\nUpgrade-Insecure-Requests: 1\r\nConnection: keep-alive\r\n\r\n';
+
+test('a plain request for a ready answer is answered whole, again and again, on one connection', async () => {
+  seenByHttp.length = 0;
+  const received = await talk(plain, plain, plain);
+  expect(received.split('HTTP/1.1 200 OK\r\n')).toHaveLength(4);
+  expect(received.split(text)).toHaveLength(4);
+  expect(received).toMatch(/Date: .* GMT\r\nX-Request-Id: [\w-]+\r\n\r\n/);
+  expect(seenByHttp).toEqual([]);
+});
+
+test('who has the page gets 304, and compression is as asked for', async () => {
+  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, {
+    headers: { 'accept-encoding': 'gzip' },
+  });
+  expect(response.headers.get('content-encoding')).toBe('gzip');
+  expect(await response.text()).toBe(text);
+  const received = await talk(plain.replace('\r\n\r\n', `\r\nIf-None-Match: ${response.headers.get('etag')}\r\n\r\n`));
+  expect(received).toMatch(/^HTTP\/1\.1 304 Not Modified\r\n/);
+});
+
+test('anything else goes to the HTTP server, and the connection stays in step', async () => {
+  const received = await talk(plain, 'GET /other HTTP/1.1\r\nHost: shop\r\n\r\n', plain);
+  expect(received.split(text)).toHaveLength(2);
+  expect(received).toContain('http /other');
+  expect(received.match(/http \/ /g)).toHaveLength(1);
+});
+
+test('a request that arrives in pieces, with another behind it or with a body, is never cut in the wrong place', async () => {
+  expect(await talk(plain.slice(0, 10), plain.slice(10))).toContain('http / ');
+  const two = await talk(plain + plain.replace('GET /', 'GET /second'));
+  expect(two).toContain('http / ');
+  expect(two).toContain('http /second');
+  const hidden = 'GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n';
+  const withBody = await talk(
+    `GET / HTTP/1.1\r\nHost: shop\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`,
+    'GET /after HTTP/1.1\r\nHost: shop\r\n\r\n',
+  );
+  expect(seenByHttp).not.toContain('GET /hidden');
+  expect(withBody).toContain('http /after');
+});
+
+test('a visitor who reads slowly gets every byte, whatever is sent to others meanwhile', async () => {
+  const big = await compressedAnswer({
+    headers: {},
+    body: Buffer.from(Array.from({ length: 3_000_000 }, (_, n) => n % 251)),
+  });
+  const bigServer = createServer();
+  const bigLane = addFastLane(bigServer, () => big);
+  await new Promise<void>((resolve) => bigServer.listen(0, '127.0.0.1', resolve));
+  const { port } = bigServer.address() as AddressInfo;
+  const slow = connect(port, '127.0.0.1').pause();
+  slow.write(plain);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const others = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      fetch(`http://127.0.0.1:${port}/`, { headers: { 'accept-encoding': 'identity' } }),
+    ),
+  );
+  const ids = others.map((response) => response.headers.get('x-request-id'));
+  expect(new Set(ids).size).toBe(20);
+  const received: Buffer[] = [];
+  slow.on('data', (chunk: Buffer) => received.push(chunk)).resume();
+  await expect.poll(() => received.reduce((sum, { length }) => sum + length, 0)).toBeGreaterThan(3_000_000);
+  const [head = '', body = ''] = Buffer.concat(received).toString('latin1').split('\r\n\r\n', 2);
+  expect(ids).not.toContain(/X-Request-Id: (.*)/.exec(head)?.[1]);
+  expect(Buffer.from(body, 'latin1').every((byte, n) => byte === n % 251)).toBe(true);
+  slow.destroy();
+  bigLane.close();
+  bigServer.closeAllConnections();
+  bigServer.close();
+});
+
+describe('what the fast lane leaves alone', () => {
+  test.for([
+    ['another method', 'POST / HTTP/1.1\r\nHost: shop\r\n\r\n'],
+    ['HEAD', 'HEAD / HTTP/1.1\r\nHost: shop\r\n\r\n'],
+    ['HTTP/1.0', 'GET / HTTP/1.0\r\nHost: shop\r\n\r\n'],
+    ['no host', 'GET / HTTP/1.1\r\nAccept: */*\r\n\r\n'],
+    ['a body to come', 'GET / HTTP/1.1\r\nHost: shop\r\nContent-Length: 5\r\n\r\n'],
+    ['a chunked body', 'GET / HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\n'],
+    ['an upgrade', 'GET / HTTP/1.1\r\nHost: shop\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'],
+    ['the wish to close', 'GET / HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n'],
+    ['bare line feeds', 'GET / HTTP/1.1\nHost: shop\n\n'],
+    ['a folded header', 'GET / HTTP/1.1\r\nHost: shop\r\n X: y\r\n\r\n'],
+    ['a space before the colon', 'GET / HTTP/1.1\r\nHost : shop\r\n\r\n'],
+    ['a NUL', 'GET / HTTP/1.1\r\nHost: sh\0op\r\n\r\n'],
+    ['an absolute address', 'GET http://shop/ HTTP/1.1\r\nHost: shop\r\n\r\n'],
+    ['half a request', 'GET / HTTP/1.1\r\nHost: shop\r\n'],
+    ['two requests', plain + plain],
+    ['an endless header', `GET / HTTP/1.1\r\nHost: shop\r\nX: ${'y'.repeat(5_000)}\r\n\r\n`],
+  ])('%s', ([, request]) => {
+    expect(understand(Buffer.from(request ?? '', 'latin1'))).toBeUndefined();
+  });
+});
