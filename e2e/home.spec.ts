@@ -8,7 +8,7 @@ test('a visitor finds the four classes, each leading to its subjects', async ({ 
   const section = page.locator('#available-classes');
   await expect(section.getByRole('heading', { level: 2 })).toHaveText('Available Classes');
   for (const id of [9, 10, 11, 12]) {
-    const card = section.getByRole('listitem').filter({ hasText: `Class ID ${id} ` });
+    const card = section.getByRole('listitem').filter({ has: page.getByText(`Class ID ${id}`, { exact: true }) });
     await expect(card.getByRole('heading')).toHaveText(`Class ${id}th`);
     await expect(card.getByText('Available')).toBeVisible();
     await expect(card.getByRole('link', { name: 'View All Subjects' })).toHaveAttribute(

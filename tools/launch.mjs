@@ -16,6 +16,7 @@ const commands = {
   test: { program: 'tools/test.ts', needsBuild: true },
   bench: { program: 'bench/run.ts', needsBuild: true },
   shop: { program: 'build/server/shop.js', needsBuild: true },
+  pictures: { program: 'tools/pictures.ts', needsBuild: true },
 };
 
 function findCommand(name) {

@@ -22,7 +22,7 @@ export function ClassCard({
   const { classid, classname, enabled } = schoolClass;
   return (
     <li
-      className={`relative grid content-start rounded-card border border-rule bg-sheet p-4 shadow-card sm:p-5 transition-transform duration-150 ${
+      className={`relative grid grid-cols-1 content-start rounded-card border border-rule bg-sheet p-4 shadow-card sm:p-5 transition-transform duration-150 ${
         enabled ? 'hover:-translate-y-0.5' : 'opacity-80'
       }`}
     >
@@ -32,13 +32,18 @@ export function ClassCard({
       </div>
       <h3 className="mt-3 text-lg sm:text-xl">{classname}</h3>
       <p className="mt-1 mb-4 text-[15px] text-ink-2">
-        Class ID {classid}
-        {subjectCount ? ` · ${subjectCount} subjects` : ''}
+        <span className="whitespace-nowrap">Class ID {classid}</span>
+        {subjectCount ? (
+          <>
+            <span className="max-sm:hidden"> · </span>
+            <span className="whitespace-nowrap max-sm:block">{subjectCount} subjects</span>
+          </>
+        ) : null}
       </p>
       {enabled && (
         <Link
           to={subjectsOfClassPath(classid)}
-          className="mt-auto flex min-h-11 items-center justify-center rounded-button bg-pen-soft px-1 font-semibold text-pen-deep text-sm whitespace-nowrap after:absolute after:inset-0 after:rounded-card sm:text-[15px]"
+          className="mt-auto flex min-h-11 items-center justify-center rounded-button bg-pen-soft font-semibold text-[13px] text-pen-deep whitespace-nowrap after:absolute after:inset-0 after:rounded-card sm:text-[15px]"
         >
           View All Subjects
         </Link>

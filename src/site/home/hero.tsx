@@ -22,10 +22,10 @@ export function Hero() {
           Read online, save for offline, walk in ready.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
-          <ButtonLink to={`#${target}`} onClick={scrollToClasses} className="max-sm:px-3.5">
+          <ButtonLink to={`#${target}`} onClick={scrollToClasses} className="max-sm:px-3 max-sm:text-[15px]">
             View All Classes
           </ButtonLink>
-          <ButtonLink to="/view-subjects" look="outline" className="max-sm:px-3.5">
+          <ButtonLink to="/view-subjects" look="outline" className="max-sm:px-3 max-sm:text-[15px]">
             Try a free paper
           </ButtonLink>
         </div>
