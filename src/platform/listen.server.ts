@@ -1,12 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Settings } from './settings.server.ts';
+import { BadSetting, type Settings } from './settings.server.ts';
 
 export const stopWithinMs = 10_000;
 
 /** Listens and returns the address. A taken port is said in one line, as a bad setting is. */
 export async function listen(app: FastifyInstance, settings: Settings): Promise<string> {
-  await app.listen({ port: settings.PORT, host: settings.HOST });
+  try {
+    await app.listen({ port: settings.PORT, host: settings.HOST });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    throw new BadSetting(`PORT ${settings.PORT} on ${settings.HOST} is taken by another program`);
+  }
   const { address, port, family } = app.server.address() as AddressInfo;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
