@@ -1,7 +1,9 @@
 import swagger from '@fastify/swagger';
-import scalar from '@scalar/fastify-api-reference';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+
+const documentPath = '/api/openapi.json';
+const readerPath = '/api/docs';
 
 /** Registered before the routes it describes: the document at /api/openapi.json, to be read at /api/docs. */
 export async function documentApi(app: FastifyInstance, brand: string): Promise<void> {
@@ -13,9 +15,35 @@ export async function documentApi(app: FastifyInstance, brand: string): Promise<
     },
     transform: jsonSchemaTransform,
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-  await app.register(scalar, {
-    routePrefix: '/api/docs',
-    configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false },
+  app.get(documentPath, { schema: { hide: true } }, async () => app.swagger());
+
+  let reader: Promise<FastifyInstance> | undefined;
+  app.addHook('onClose', async () => (await reader)?.close());
+  for (const url of [readerPath, `${readerPath}/*`]) {
+    app.get(url, { schema: { hide: true } }, async (request, reply) => {
+      reader ??= openReader();
+      const { routing } = await reader;
+      reply.hijack();
+      routing(request.raw, reply.raw);
+    });
+  }
+}
+
+/** The reader is 4 MB of script that few ever open, so it is loaded when the first one does. */
+async function openReader(): Promise<FastifyInstance> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference');
+  const reader = Fastify();
+  reader.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      'Content-Security-Policy':
+        "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
+      'X-Content-Type-Options': 'nosniff',
+    });
   });
+  await reader.register(scalar, {
+    routePrefix: readerPath,
+    configuration: { url: documentPath, withDefaultFonts: false, telemetry: false },
+  });
+  await reader.ready();
+  return reader;
 }
