@@ -42,7 +42,16 @@ async function openReader(): Promise<FastifyInstance> {
   });
   await reader.register(scalar, {
     routePrefix: readerPath,
-    configuration: { url: documentPath, withDefaultFonts: false, telemetry: false },
+    configuration: {
+      url: documentPath,
+      withDefaultFonts: false,
+      telemetry: false,
+      // What would lead out of the shop.
+      showDeveloperTools: 'never',
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      hideClientButton: true,
+    },
   });
   await reader.ready();
   return reader;
