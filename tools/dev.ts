@@ -48,6 +48,7 @@ server.listen(settings.PORT, settings.HOST, () => {
 stopOnSignal(async () => {
   server.closeAllConnections();
   await opening?.then((app) => app.close());
-  await vite.close();
+  // Before Vite, which waits for whatever it is still preparing.
   await database.release();
+  await vite.close();
 });
