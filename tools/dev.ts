@@ -45,6 +45,8 @@ server.on('request', (request, response) => {
 server.listen(settings.PORT, settings.HOST, () => {
   console.info(`${settings.BRAND_NAME} in development at http://${settings.HOST}:${settings.PORT}`);
 });
+// React Router's plugin ends the process at once on these, which would leave the database running.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.removeAllListeners(signal);
 stopOnSignal(async () => {
   server.closeAllConnections();
   await opening?.then((app) => app.close());
