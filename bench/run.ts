@@ -1,7 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { cartAdd } from './cart-add.ts';
 import { homePage } from './home-page.ts';
 import { loadTool } from './load.ts';
+import { paperFile } from './paper-file.ts';
+import { subjectList } from './subject-list.ts';
 
 /** One line of the table: two figures of the same run and what their ratio must be. */
 export interface Line {
@@ -13,7 +16,7 @@ export interface Line {
   isMet: boolean | undefined;
 }
 
-const benches = [homePage];
+const benches = [homePage, paperFile, subjectList, cartAdd];
 
 const lines: Line[] = [];
 for (const bench of benches) lines.push(await bench());

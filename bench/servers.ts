@@ -12,6 +12,7 @@ export interface Running {
 
 const shopPort = 3197;
 const nginxPort = 3198;
+const barePort = 3196;
 
 /** The built shop as one process, on a database of its own. */
 export async function startShop(): Promise<Running> {
@@ -29,6 +30,16 @@ export async function startShop(): Promise<Running> {
     },
   });
   return running(`http://127.0.0.1:${shopPort}`, '/readyz', shop, dataDir);
+}
+
+/** A Fastify server with one route that sends the given text. */
+export async function startBareFastify(body: string): Promise<Running> {
+  const folder = await mkdtemp(join(tmpdir(), 'abhyas-bare-'));
+  await writeFile(join(folder, 'body'), body);
+  const server = spawn(process.execPath, ['bench/bare-fastify.ts', String(barePort), join(folder, 'body')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return running(`http://127.0.0.1:${barePort}`, '/', server, folder);
 }
 
 export function hasNginx(): boolean {

@@ -3,6 +3,7 @@ import { createRequestHandler } from 'react-router';
 import { buildApp } from './platform/app.server.ts';
 import { openPlatform } from './platform/platform.server.ts';
 import type { Settings } from './platform/settings.server.ts';
+import { startJobs } from './start-jobs.server.ts';
 
 export interface DevelopmentApp {
   handle(request: IncomingMessage, response: ServerResponse): void;
@@ -15,6 +16,7 @@ export async function openDevelopmentApp(settings: Settings, databaseUrl: string
   const render = createRequestHandler(() => import('virtual:react-router/server-build'), 'development');
   const app = await buildApp(platform, { pages: { render, staticFiles: new Map(), isProduction: false } });
   await app.ready();
+  startJobs(platform).catch(console.error);
   return {
     handle: (request, response) => app.routing(request, response),
     async close() {

@@ -12,6 +12,7 @@ import { BadSetting, loadSettings, publicUrl, type Settings } from './platform/s
 import { loadStaticFiles } from './platform/static-files.server.ts';
 import { startWorkers } from './platform/workers.server.ts';
 import { prepareDatabase } from './prepare.server.ts';
+import { startJobs } from './start-jobs.server.ts';
 
 // How the first process tells its workers which database to use.
 const workerDatabase = 'ABHYAS_WORKER_DATABASE_URL';
@@ -24,6 +25,8 @@ async function serve(settings: Settings, databaseUrl: string) {
   const render = createRequestHandler(build, 'production');
   const app = await buildApp(platform, { pages: { render, staticFiles, isProduction: true } });
   const address = await listen(app, settings);
+  // Visitors first: what can wait starts when they are being served.
+  startJobs(platform).catch((error) => app.log.error(error));
   const stop = async (): Promise<void> => {
     await app.close();
     await platform.close();
@@ -39,7 +42,7 @@ async function start(settings: Settings): Promise<void> {
     return;
   }
   const database = await obtainDatabase(settings, say);
-  await prepareDatabase(database.url, settings);
+  await prepareDatabase(database.url, settings, say);
   if (settings.WORKERS === 1) {
     const { address, stop } = await serve(settings, database.url);
     stopOnSignal(async () => {

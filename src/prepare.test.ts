@@ -4,7 +4,7 @@ import { listClasses, listEnabledSubjects } from './catalog/service.server.ts';
 import { type DatabasePool, openDatabase } from './platform/database.server.ts';
 import { readSettings } from './platform/settings.server.ts';
 import { prepareDatabase } from './prepare.server.ts';
-import { databaseUrl, runOn } from './testing/one-postgres.ts';
+import { databaseUrl, dropDatabase, runOn } from './testing/one-postgres.ts';
 
 let url: string;
 let drop: () => Promise<void>;
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await runOn(server, `create database ${name}`);
   url = databaseUrl(server, name);
   pool = openDatabase(url, () => {});
-  drop = () => runOn(server, `drop database ${name} with (force)`);
+  drop = () => dropDatabase(server, name);
 });
 afterEach(async () => {
   await pool.close();
@@ -34,6 +34,24 @@ test('a catalogue that staff emptied stays empty at the next start', async () =>
   await runOn(url, 'delete from subjects; delete from classes');
   await prepareDatabase(url, readSettings({}));
   expect(await listClasses(pool.db)).toEqual([]);
+});
+
+test('the first start makes one super_admin and says the password; later starts say nothing', async () => {
+  const lines: string[] = [];
+  const start = () => prepareDatabase(url, readSettings({}), (line) => lines.push(line));
+  await Promise.all([start(), start(), start()]);
+  await start();
+  expect(lines).toEqual([
+    'Admin: admin@abhyas.example',
+    expect.stringMatching(/^Password \(shown only now\): \S{16}$/),
+  ]);
+});
+
+test('a given admin password is used and never said', async () => {
+  const lines: string[] = [];
+  const settings = readSettings({ ADMIN_EMAIL: 'head@school.example', ADMIN_PASSWORD: 'a long enough one' });
+  await prepareDatabase(url, settings, (line) => lines.push(line));
+  expect(lines).toEqual(['Admin: head@school.example']);
 });
 
 test('SEED_DEMO=off starts with an empty catalogue', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { databaseUrl, runOn } from '../../src/testing/one-postgres.ts';
+import { databaseUrl, dropDatabase, runOn } from '../../src/testing/one-postgres.ts';
 
 // Starts the built shop on a database and a data folder of its own, and takes both away when it is stopped.
 const [port = '3199'] = process.argv.slice(2);
@@ -27,6 +27,6 @@ const shop = spawn(process.execPath, ['build/server/index.js'], {
 });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => shop.kill('SIGTERM'));
 const [code] = await once(shop, 'exit');
-if (server) await runOn(server, `drop database ${database} with (force)`);
+if (server) await dropDatabase(server, database);
 await rm(dataDir, { recursive: true, force: true });
 process.exitCode = code ?? 1;

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
+import { line, searchTerm } from '../platform/text-rules.ts';
 
-const Id = z.int().check(z.positive(), z.maximum(2_147_483_647));
+const Id = z.int('This must be a whole number').check(z.positive('This must be positive'), z.maximum(2_147_483_647));
+const IdInAddress = z.pipe(z.coerce.number(), Id);
 
 export const SchoolClass = z.object({ classid: Id, classname: z.string(), enabled: z.boolean() });
 export type SchoolClass = z.infer<typeof SchoolClass>;
@@ -16,12 +18,90 @@ export const Subject = z.object({
 });
 export type Subject = z.infer<typeof Subject>;
 
+const ClassInput = z.object({
+  classid: Id,
+  classname: line('Class name is required', 60),
+  enabled: z._default(z.boolean(), true),
+});
+
+const price = z.optional(
+  z.nullable(
+    z
+      .int('Price must be a whole number of rupees')
+      .check(z.minimum(0, 'Price must not be negative'), z.maximum(100_000, 'Price must be at most 100000')),
+  ),
+);
+const NewSubject = z.object({
+  subjectName: line('Subject name is required', 80),
+  classid: Id,
+  enabled: z._default(z.boolean(), true),
+  price,
+});
+/** `subjectid` is the old name of `id`. */
+const SubjectChange = z
+  .object({
+    id: z.optional(Id),
+    subjectid: z.optional(Id),
+    subjectName: z.optional(line('Subject name is required', 80)),
+    classid: z.optional(Id),
+    enabled: z.optional(z.boolean()),
+    price,
+  })
+  .check(
+    z.refine(({ id, subjectid }) => id !== undefined || subjectid !== undefined, {
+      error: 'Subject id is required',
+      path: ['id'],
+    }),
+  );
+
+/** What a list takes: a term that names must contain, and a page of it; all of it when nothing is said. */
+export const ListQuery = z.object({
+  q: z.optional(searchTerm()),
+  limit: z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(1_000)))),
+  after: z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(0), z.maximum(2_147_483_647)))),
+});
+export type ListQuery = z.infer<typeof ListQuery>;
+
+const Done = z.object({ success: z.literal(true) });
+
 export const listClasses = endpoint({
   method: 'GET',
   path: '/public/classes',
   summary: 'All classes; disabled ones are Coming Soon',
   access: 'anyone',
   response: z.array(SchoolClass),
+  isSameForAll: true,
+});
+
+export const replaceClasses = endpoint({
+  method: 'PUT',
+  path: '/public/classes/all',
+  summary: 'Replace the whole list of classes, in the order given',
+  access: 'staff',
+  body: z.array(ClassInput).check(z.maxLength(500)),
+  response: z.array(SchoolClass),
+  errors: ['class_in_use', 'class_twice'],
+});
+
+export const addClass = endpoint({
+  method: 'POST',
+  path: '/public/classes/add',
+  summary: 'Add a class',
+  access: 'staff',
+  body: ClassInput,
+  response: SchoolClass,
+  status: 201,
+  errors: ['class_id_taken'],
+});
+
+export const deleteClass = endpoint({
+  method: 'DELETE',
+  path: '/public/classes',
+  summary: 'Delete a class that has no subjects',
+  access: 'staff',
+  query: z.object({ classid: IdInAddress }),
+  response: Done,
+  errors: ['not_found', 'class_in_use'],
 });
 
 export const listSubjects = endpoint({
@@ -29,7 +109,9 @@ export const listSubjects = endpoint({
   path: '/public/subjects',
   summary: 'All enabled subjects',
   access: 'anyone',
+  query: ListQuery,
   response: z.array(Subject),
+  isSameForAll: true,
 });
 
 export const listSubjectsOfClass = endpoint({
@@ -37,6 +119,48 @@ export const listSubjectsOfClass = endpoint({
   path: '/public/subjects/:classId',
   summary: 'The enabled subjects of one class',
   access: 'anyone',
-  params: z.object({ classId: z.pipe(z.coerce.number(), Id) }),
+  params: z.object({ classId: IdInAddress }),
+  query: ListQuery,
   response: z.array(Subject),
+  isSameForAll: true,
+});
+
+export const listAllSubjects = endpoint({
+  method: 'GET',
+  path: '/access/subjects/all',
+  summary: 'All subjects; staff see disabled ones too',
+  access: 'user',
+  query: ListQuery,
+  response: z.array(Subject),
+});
+
+export const addSubject = endpoint({
+  method: 'POST',
+  path: '/access/addsubject',
+  summary: 'Add a subject to a class',
+  access: 'staff',
+  body: NewSubject,
+  response: Subject,
+  status: 201,
+  errors: ['class_unknown', 'subject_taken'],
+});
+
+export const updateSubject = endpoint({
+  method: 'PUT',
+  path: '/access/updatesubject',
+  summary: 'Change a subject; what is left out stays',
+  access: 'staff',
+  body: SubjectChange,
+  response: Subject,
+  errors: ['not_found', 'class_unknown', 'subject_taken'],
+});
+
+export const deleteSubject = endpoint({
+  method: 'DELETE',
+  path: '/access/subject',
+  summary: 'Delete a subject; one with papers or buyers is archived',
+  access: 'staff',
+  query: z.object({ subjectid: IdInAddress }),
+  response: Done,
+  errors: ['not_found'],
 });

@@ -1,15 +1,18 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, gt, ilike, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../platform/database.server.ts';
-import type { SchoolClass, Subject } from './contract.ts';
+import { isStaff, type MaybeViewer, requireUser } from '../platform/viewer.ts';
+import type { ListQuery, SchoolClass, Subject } from './contract.ts';
 import { classes, subjects } from './tables.server.ts';
 
-const subjectColumns = {
+export const subjectColumns = {
   id: subjects.id,
   subjectName: subjects.subjectName,
   classid: subjects.classid,
   enabled: subjects.enabled,
   price: subjects.priceRupees,
 };
+
+const isListed = and(eq(subjects.enabled, true), isNull(subjects.archivedAt), eq(classes.enabled, true));
 
 /** Every class in the staff's order, disabled ones included: visitors see those as Coming Soon. */
 export async function listClasses(db: Database): Promise<SchoolClass[]> {
@@ -23,23 +26,70 @@ export async function countSubjectsByClass(db: Database): Promise<Record<number,
   const rows = await db
     .select({ classid: subjects.classid, count: count() })
     .from(subjects)
-    .where(eq(subjects.enabled, true))
+    .where(and(eq(subjects.enabled, true), isNull(subjects.archivedAt)))
     .groupBy(subjects.classid);
   return Object.fromEntries(rows.map((row) => [row.classid, row.count]));
 }
 
 /** What visitors may see: enabled subjects of enabled classes, of one class or of all. */
-export async function listEnabledSubjects(db: Database, classid?: number): Promise<Subject[]> {
+export async function listEnabledSubjects(db: Database, classid?: number, query: ListQuery = {}): Promise<Subject[]> {
+  const ofClass = classid === undefined ? undefined : eq(subjects.classid, classid);
+  const rows = db
+    .select(subjectColumns)
+    .from(subjects)
+    .innerJoin(classes, eq(classes.classid, subjects.classid))
+    .where(and(isListed, ofClass, matches(query)));
+  // Pages follow the ids, which have an index and do not move while somebody turns them.
+  if (query.limit === undefined) return rows.orderBy(asc(classes.position), asc(subjects.classid), asc(subjects.id));
+  return rows.orderBy(asc(subjects.id)).limit(query.limit);
+}
+
+/** All subjects, for a person who is logged in; disabled ones and those of disabled classes for staff only. */
+export async function listAllSubjects(db: Database, viewer: MaybeViewer, query: ListQuery): Promise<Subject[]> {
+  requireUser(viewer);
+  if (!isStaff(viewer)) return listEnabledSubjects(db, undefined, query);
+  const rows = db
+    .select(subjectColumns)
+    .from(subjects)
+    .where(and(isNull(subjects.archivedAt), matches(query)))
+    .orderBy(asc(subjects.id));
+  return query.limit === undefined ? rows : rows.limit(query.limit);
+}
+
+/** What visitors may see, as part of a larger query: for a service that has to decide in one statement. */
+export function listedSubjects(db: Database) {
   return db
     .select(subjectColumns)
     .from(subjects)
     .innerJoin(classes, eq(classes.classid, subjects.classid))
-    .where(
-      and(
-        eq(subjects.enabled, true),
-        eq(classes.enabled, true),
-        classid === undefined ? undefined : eq(subjects.classid, classid),
-      ),
-    )
-    .orderBy(asc(classes.position), asc(subjects.classid), asc(subjects.id));
+    .where(isListed)
+    .as('listed_subjects');
+}
+
+/** Those of the given subjects that visitors may see. */
+export async function findListedSubjects(db: Database, ids: readonly number[]): Promise<Subject[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select(subjectColumns)
+    .from(subjects)
+    .innerJoin(classes, eq(classes.classid, subjects.classid))
+    .where(and(isListed, inArray(subjects.id, [...ids])));
+}
+
+/** A subject whatever its state, archived or not: what was bought in it still opens. */
+export async function findSubject(db: Database, id: number): Promise<Subject | undefined> {
+  const [subject] = await db.select(subjectColumns).from(subjects).where(eq(subjects.id, id));
+  return subject;
+}
+
+function matches({ q, after }: ListQuery) {
+  return and(
+    q ? ilike(subjects.subjectName, `%${escapeLike(q)}%`) : undefined,
+    after === undefined ? undefined : gt(subjects.id, after),
+  );
+}
+
+/** Searched for as typed: the signs that mean something to LIKE mean themselves. */
+export function escapeLike(term: string): string {
+  return term.replace(/[\\%_]/g, '\\$&');
 }

@@ -27,10 +27,14 @@ export const subjects = pgTable(
     enabled: boolean().notNull().default(true),
     priceRupees: integer(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Gone from every list, but kept for those who bought it. */
+    archivedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
-    uniqueIndex('subjects_name_once_per_class').on(table.classid, sql`lower(${table.subjectName})`),
-    index('subjects_enabled').on(table.enabled, table.classid, table.id),
+    uniqueIndex('subjects_name_once_per_class')
+      .on(table.classid, sql`lower(${table.subjectName})`)
+      .where(sql`${table.archivedAt} is null`),
+    index('subjects_listed').on(table.classid, table.id).where(sql`${table.enabled} and ${table.archivedAt} is null`),
     check('subjects_have_a_name', sql`length(trim(${table.subjectName})) > 0`),
     check('subjects_have_a_sane_price', sql`${table.priceRupees} between 0 and 100000`),
   ],

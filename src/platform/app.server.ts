@@ -1,8 +1,16 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { registerAccountsApi } from '../accounts/api.server.ts';
+import { authenticator } from '../accounts/sessions.server.ts';
+import { registerCartApi } from '../cart/api.server.ts';
+import { cartPersonalData } from '../cart/personal-data.server.ts';
 import { registerCatalogApi } from '../catalog/api.server.ts';
+import { registerMessagesApi } from '../messages/api.server.ts';
+import { registerPapersApi } from '../papers/api.server.ts';
+import { papersPersonalData } from '../papers/personal-data.server.ts';
 import { publicPages } from '../site/public-pages.ts';
 import { registerWellKnown } from '../site/well-known.server.ts';
+import { knowViewers } from './authentication.server.ts';
 import { handleError } from './error-handler.server.ts';
 import { addFastLane } from './fast-lane.server.ts';
 import { registerHealth } from './health.server.ts';
@@ -12,6 +20,7 @@ import { loggerOptions } from './logger.server.ts';
 import { documentApi } from './openapi.server.ts';
 import { Pages, type RenderPage } from './pages.server.ts';
 import type { Platform } from './platform.server.ts';
+import { PublicAnswers } from './public-answers.server.ts';
 import type { ReadyAnswer } from './ready-answer.server.ts';
 import { nextRequestId } from './request-id.server.ts';
 import { contentPolicyForData, securityHeaders } from './security-headers.server.ts';
@@ -41,7 +50,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   });
-  const fastLane = pages && addFastLane(app.server, (url) => pages.find(url));
+  app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
@@ -49,11 +58,17 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     throw new ShopError('not_found');
   });
   const headers = { ...securityHeaders(publicUrl(settings)), 'Content-Security-Policy': contentPolicyForData };
+  const publicAnswers = new PublicAnswers(platform.version, headers);
+  app.decorate('publicAnswers', publicAnswers);
+  const fastLane = addFastLane(
+    app.server,
+    (url, isPersonal) => publicAnswers.find(url, isPersonal) ?? pages?.find(url),
+  );
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('X-Request-Id', request.id);
   });
   closeConnectionsWhenStopping(app);
-  app.addHook('preClose', async () => fastLane?.close());
+  app.addHook('preClose', async () => fastLane.close());
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
@@ -63,7 +78,12 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   await documentApi(app, settings.BRAND_NAME);
   await app.register(
     async (api) => {
+      knowViewers(api, authenticator(platform));
+      registerAccountsApi(api, platform, [cartPersonalData, papersPersonalData]);
       registerCatalogApi(api, platform);
+      registerPapersApi(api, platform);
+      registerCartApi(api, platform);
+      registerMessagesApi(api, platform);
       api.all('/*', { schema: { hide: true } }, () => {
         throw new ShopError('not_found');
       });

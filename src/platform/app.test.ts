@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { SchoolClass, Subject } from '../catalog/contract.ts';
+import { allEndpoints } from '../testing/endpoints.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { WireError } from './error-contract.ts';
 
@@ -128,18 +129,17 @@ describe('the OpenAPI document', () => {
   test('describes every call with its answers, from the same contracts', async () => {
     const document = (await get('/api/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
-    expect(Object.keys(document.paths)).toEqual([
-      '/api/public/classes',
-      '/api/public/subjects',
-      '/api/public/subjects/{classId}',
-    ]);
-    expect(Object.keys(document.paths['/api/public/subjects/{classId}'].get.responses)).toEqual([
-      '200',
-      '400',
-      '429',
-      '500',
-      '503',
-    ]);
+    for (const { method, path, access, status = 200 } of allEndpoints) {
+      const operation = document.paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()];
+      const answers = Object.keys(operation?.responses ?? {});
+      expect(answers, path).toEqual(expect.arrayContaining([String(status), '429', '500', '503']));
+      if (access === 'staff') expect(answers, path).toEqual(expect.arrayContaining(['401', '403']));
+      expect(operation.summary, path).not.toBe('');
+    }
+    const documented = Object.values<object>(document.paths).flatMap((methods) =>
+      Object.keys(methods).filter((method) => method !== 'head'),
+    );
+    expect(documented).toHaveLength(allEndpoints.length);
   });
 
   test('can be read at /api/docs', async () => {

@@ -62,3 +62,12 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   if (/Connection terminated|timeout exceeded when trying to connect/.test(error.message)) return true;
   return isDatabaseUnreachable(error.cause);
 }
+
+const violations = { unique: '23505', 'foreign key': '23503' } as const;
+
+/** Whether an error says that the database refused a write because of one of its rules. */
+export function isViolationOf(error: unknown, rule: keyof typeof violations): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && error.code === violations[rule]) return true;
+  return isViolationOf(error.cause, rule);
+}

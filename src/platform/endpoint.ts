@@ -16,6 +16,8 @@ export interface Endpoint {
   response: z.ZodMiniType;
   /** The status of success; 200 when left out. */
   status?: 200 | 201;
+  /** The answer is the same for everybody and changes only with the catalogue: it is made once per version. */
+  isSameForAll?: true;
   /** What it may refuse with beyond what its access and its schemas imply. */
   errors?: readonly ErrorCode[];
 }

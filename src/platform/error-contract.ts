@@ -8,6 +8,10 @@ export const WireError = z.object({
   success: z.literal(false),
   code: z.string(),
   message: z.string(),
+  /** The same sentence, under the name the register form reads. */
+  error: z.string(),
+  /** Set when an account with this address exists. */
+  alreadyExist: z.optional(z.literal(true)),
   issues: z.optional(z.array(Issue)),
 });
 export type WireError = z.infer<typeof WireError>;

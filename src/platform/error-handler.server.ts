@@ -27,7 +27,9 @@ function asShopError(thrown: unknown): ShopError {
       path: instancePath.slice(1).replaceAll('/', '.'),
       message,
     }));
-    return new ShopError('invalid_input', { issues, cause: thrown });
+    // The first thing to put right says more than a general sentence.
+    const message = issues[0]?.message;
+    return new ShopError('invalid_input', { issues, cause: thrown, ...(message && { message }) });
   }
   if (isDatabaseUnreachable(thrown)) return new ShopError('unavailable', { cause: thrown });
   return new ShopError(codeOf(thrown), { cause: thrown });
@@ -42,5 +44,12 @@ function codeOf(thrown: unknown): ErrorCode {
 }
 
 function wireError({ code, message, issues }: ShopError): WireError {
-  return { success: false, code, message, ...(issues && { issues }) };
+  return {
+    success: false,
+    code,
+    message,
+    error: message,
+    ...(code === 'email_taken' && { alreadyExist: true }),
+    ...(issues && { issues }),
+  };
 }

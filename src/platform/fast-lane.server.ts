@@ -3,7 +3,8 @@ import type { Socket } from 'node:net';
 import { type AnswerForm, formFor, type ReadyAnswer } from './ready-answer.server.ts';
 import { nextRequestId, overwriteRequestId } from './request-id.server.ts';
 
-type Find = (url: string) => ReadyAnswer | undefined;
+/** `isPersonal` says that the request tells who asks. */
+type Find = (url: string, isPersonal: boolean) => ReadyAnswer | undefined;
 
 /**
  * Most requests are plain GETs for something that is ready in memory. They are answered here straight on the
@@ -66,9 +67,14 @@ class Lane {
       this.#previous = { chunk, request: understand(chunk) };
     }
     const { request } = this.#previous;
-    const answer = request && this.#find(request.url);
-    if (answer) this.#send(formFor(answer, request.accepted, request.known));
-    else this.#handOver(chunk);
+    const answer = request && this.#find(request.url, request.isPersonal);
+    if (!answer) {
+      this.#handOver(chunk);
+      return;
+    }
+    const form = formFor(answer, request.accepted, request.known);
+    this.#send(form);
+    answer.onSent?.(form.status);
   };
 
   /**
@@ -77,10 +83,20 @@ class Lane {
    */
   #send(form: AnswerForm): void {
     this.usedAtSecond = currentSecond();
-    const isTaken = this.#socket.write(stampedWire(form, this.usedAtSecond));
+    const isTaken = isLarge(form) ? this.#writeLarge(form) : this.#socket.write(stampedWire(form, this.usedAtSecond));
     if (this.#socket.writableLength > 0) wires.delete(form);
     // Who does not read the answers gets no more of them.
     if (!isTaken) this.#socket.pause().once('drain', () => this.#socket.resume());
+  }
+
+  /** A large body is not copied: it goes out beside a head of its own. */
+  #writeLarge(form: AnswerForm): boolean {
+    this.#socket.cork();
+    this.#socket.write(Buffer.from(stampedWire(form, this.usedAtSecond)));
+    this.#socket.write(form.body);
+    this.#socket.uncork();
+    // More than a stream likes to hold, but gone already where the connection took it all.
+    return this.#socket.writableLength === 0;
   }
 
   #handOver(chunk: Buffer): void {
@@ -98,17 +114,19 @@ function currentSecond(): number {
 
 const maxRequestBytes = 4_096;
 const wholeRequest = /^GET (\/[\x21-\x7e]*) HTTP\/1\.1\r\n((?:[\w!#$%&'*+.^`|~-]+:[\t\x20-\x7e\x80-\xff]*\r\n)+)\r\n$/;
-/** What asks for more than a plain answer: a body, another protocol, or the end of the connection. */
+/** What asks for more than a plain answer: a body, a part, another protocol, or the end of the connection. */
 const unusual =
-  /^(?:(?:content-length|transfer-encoding|upgrade|expect|te|trailer):|connection:(?!\s*keep-alive\s*$))/im;
+  /^(?:(?:content-length|transfer-encoding|upgrade|expect|te|trailer|range):|connection:(?!\s*keep-alive\s*$))/im;
 const host = /^host:/im;
 const acceptEncoding = /^accept-encoding:(.*)$/im;
+const authorization = /^authorization:/im;
 const ifNoneMatch = /^if-none-match:(.*)$/im;
 
 export interface PlainRequest {
   url: string;
   accepted: string | undefined;
   known: string | undefined;
+  isPersonal: boolean;
 }
 
 /** What a chunk asks for if it is one complete and plain GET request, and nothing else; else undefined. */
@@ -116,10 +134,21 @@ export function understand(chunk: Buffer): PlainRequest | undefined {
   if (chunk.length > maxRequestBytes) return undefined;
   const [, url, headers] = wholeRequest.exec(chunk.toString('latin1')) ?? [];
   if (!url || !headers || unusual.test(headers) || !host.test(headers)) return undefined;
-  return { url, accepted: acceptEncoding.exec(headers)?.[1], known: ifNoneMatch.exec(headers)?.[1] };
+  return {
+    url,
+    accepted: acceptEncoding.exec(headers)?.[1],
+    known: ifNoneMatch.exec(headers)?.[1],
+    isPersonal: authorization.test(headers),
+  };
 }
 
-/** A whole answer as it travels. Date and request id stand at known places and are written over each time. */
+const largeBytes = 64 * 1024;
+
+function isLarge({ body }: AnswerForm): boolean {
+  return body.length > largeBytes;
+}
+
+/** An answer as it travels, without a large body. Date and request id stand at known places and are written over each time. */
 interface Wire {
   bytes: Buffer;
   dateAt: number;
@@ -143,14 +172,18 @@ function stampedWire(form: AnswerForm, second: number): Buffer {
   return wire.bytes;
 }
 
-function wireOf({ status, headers, body }: AnswerForm): Wire {
+function wireOf(form: AnswerForm): Wire {
+  const { status, headers } = form;
   const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`];
   for (let index = 0; index < headers.length; index += 2) lines.push(`${headers[index]}: ${headers[index + 1]}`);
   const head = `${lines.join('\r\n')}\r\nDate: `;
   const date = new Date(0).toUTCString();
   const beforeId = `${head}${date}\r\nX-Request-Id: `;
   return {
-    bytes: Buffer.concat([Buffer.from(`${beforeId}${nextRequestId()}\r\n\r\n`, 'latin1'), body]),
+    bytes: Buffer.concat([
+      Buffer.from(`${beforeId}${nextRequestId()}\r\n\r\n`, 'latin1'),
+      ...(isLarge(form) ? [] : [form.body]),
+    ]),
     dateAt: head.length,
     idAt: beforeId.length,
     second: 0,

@@ -127,6 +127,7 @@ describe('what the fast lane leaves alone', () => {
     ['no host', 'GET / HTTP/1.1\r\nAccept: */*\r\n\r\n'],
     ['a body to come', 'GET / HTTP/1.1\r\nHost: shop\r\nContent-Length: 5\r\n\r\n'],
     ['a chunked body', 'GET / HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\n'],
+    ['a part', 'GET / HTTP/1.1\r\nHost: shop\r\nRange: bytes=0-1\r\n\r\n'],
     ['an upgrade', 'GET / HTTP/1.1\r\nHost: shop\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'],
     ['the wish to close', 'GET / HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n'],
     ['bare line feeds', 'GET / HTTP/1.1\nHost: shop\n\n'],

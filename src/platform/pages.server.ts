@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RouterContextProvider } from 'react-router';
-import { PageCache, type PublicPages } from './page-cache.server.ts';
+import { AnswerCache } from './answer-cache.server.ts';
 import { type Platform, platformContext } from './platform.server.ts';
+import { type PublicPages, publicPageKey } from './public-pages.server.ts';
 import { compressedAnswer, type ReadyAnswer, sendReadyAnswer } from './ready-answer.server.ts';
 import { contentPolicyForData, contentPolicyForPage, securityHeaders } from './security-headers.server.ts';
 import { publicUrl } from './settings.server.ts';
@@ -22,7 +23,7 @@ const maxWaitingRenders = 200;
 
 /** Everything that is not the API: built files, public pages from memory, and all other pages rendered when asked. */
 export class Pages {
-  #cache: PageCache;
+  #cache = new AnswerCache();
   #platform: Platform;
   #options: PagesOptions;
   #headers: Record<string, string>;
@@ -32,7 +33,6 @@ export class Pages {
   constructor(platform: Platform, options: PagesOptions) {
     this.#platform = platform;
     this.#options = options;
-    this.#cache = new PageCache(options.publicPages);
     this.#headers = securityHeaders(publicUrl(platform.settings));
     this.#origin = publicUrl(platform.settings);
   }
@@ -52,13 +52,13 @@ export class Pages {
   }
 
   #keptPage(url: string): ReadyAnswer | undefined {
-    const key = this.#options.isProduction ? this.#cache.keyOf(url) : undefined;
+    const key = this.#options.isProduction ? publicPageKey(this.#options.publicPages, url) : undefined;
     return key === undefined ? undefined : this.#cache.find(key, this.#platform.version.current);
   }
 
   async #answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const path = request.url.split('?', 1)[0] ?? '/';
-    const key = this.#cache.keyOf(request.url);
+    const key = publicPageKey(this.#options.publicPages, request.url);
     const answer =
       this.#options.staticFiles.get(path) ??
       (key !== undefined && this.#options.isProduction

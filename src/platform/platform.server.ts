@@ -1,13 +1,21 @@
 import { createContext } from 'react-router';
 import { type Database, openDatabase } from './database.server.ts';
+import { Jobs } from './jobs.server.ts';
 import { VersionWatch } from './public-version.server.ts';
+import { tokenSecret } from './secrets.server.ts';
 import type { Settings } from './settings.server.ts';
+import { openStorage } from './storage/open-storage.server.ts';
+import type { Storage } from './storage/storage.server.ts';
 
 /** What every feature stands on while the shop runs. */
 export interface Platform {
   settings: Settings;
   db: Database;
   version: VersionWatch;
+  jobs: Jobs;
+  storage: Storage;
+  /** Signs what the shop hands out and takes back, such as login tokens. */
+  secret: Uint8Array;
   close(): Promise<void>;
 }
 
@@ -22,12 +30,17 @@ export async function openPlatform(
 ): Promise<Platform> {
   const database = openDatabase(databaseUrl, onTrouble);
   const version = new VersionWatch(databaseUrl, database.db, onTrouble);
-  await version.start();
+  const jobs = new Jobs(databaseUrl, onTrouble);
+  const [secret, storage] = await Promise.all([tokenSecret(settings), openStorage(settings), version.start()]);
   return {
     settings,
     db: database.db,
     version,
+    jobs,
+    storage,
+    secret,
     async close() {
+      await jobs.close();
       await version.close();
       await database.close();
     },

@@ -11,7 +11,7 @@ let otherNode: Platform;
 
 beforeAll(async () => {
   database = await cloneDatabase();
-  const settings = readSettings({});
+  const settings = readSettings({ TOKEN_SECRET: 'x'.repeat(32) });
   writer = await openPlatform(settings, database.url, () => {});
   otherNode = await openPlatform(settings, database.url, () => {});
 });

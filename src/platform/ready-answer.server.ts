@@ -12,6 +12,8 @@ export interface ReadyAnswer {
   readonly bytes: number;
   readonly forms: Readonly<Record<Encoding, AnswerForm>>;
   readonly notModified: AnswerForm;
+  /** Told each time it was sent, with the status it was sent with. */
+  readonly onSent?: (status: number) => void;
 }
 
 export interface AnswerForm {

@@ -2,15 +2,38 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Endpoint, EndpointResult, HandlerInput } from './endpoint.ts';
 import { WireError } from './error-contract.ts';
+import type { PublicAnswers } from './public-answers.server.ts';
+import { sendReadyAnswer } from './ready-answer.server.ts';
 import { type ErrorCode, statusOf } from './shop-error.ts';
+import { type MaybeViewer, requireStaff, requireSuperAdmin, requireUser, type Viewer } from './viewer.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, set for every call under /api before its route is entered. */
+    viewer: MaybeViewer;
+  }
+  interface FastifyInstance {
+    publicAnswers: PublicAnswers;
+  }
+}
+
+type ViewerOf<E extends Endpoint> = E['access'] extends 'anyone' | 'signed' ? MaybeViewer : Viewer;
 
 type Handler<E extends Endpoint> = (
-  input: HandlerInput<E>,
+  input: HandlerInput<E> & { viewer: ViewerOf<E> },
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<EndpointResult<E>>;
 
-/** Registers an endpoint on Fastify: validation, documentation and the answer's status come from its one definition. */
+const gates = {
+  anyone: (viewer: MaybeViewer) => viewer,
+  signed: (viewer: MaybeViewer) => viewer,
+  user: requireUser,
+  staff: requireStaff,
+  super_admin: requireSuperAdmin,
+};
+
+/** Registers an endpoint on Fastify: access, validation, documentation and status come from its one definition. */
 export function serveEndpoint<const E extends Endpoint>(app: FastifyInstance, target: E, handler: Handler<E>): void {
   app.route({
     method: target.method,
@@ -21,21 +44,34 @@ export function serveEndpoint<const E extends Endpoint>(app: FastifyInstance, ta
       ...(target.query && { querystring: target.query }),
       ...(target.body && { body: target.body }),
       response: { [target.status ?? 200]: target.response, ...errorResponses(target) },
-      ...(target.access !== 'anyone' && { security: [{ bearer: [] }] }),
+      ...(needsLogin(target) && { security: [{ bearer: [] }] }),
+    },
+    // Before the body is read: who may not call learns nothing about what the call takes.
+    onRequest: async (request) => {
+      gates[target.access](request.viewer);
     },
     handler: async (request, reply) => {
       reply.code(target.status ?? 200);
-      // Fastify has just validated these three against the endpoint's own schemas.
-      const { params, query, body } = request as unknown as HandlerInput<E>;
-      return handler({ params, query, body }, request, reply);
+      // Fastify has just validated the three against the endpoint's own schemas, and the gate has seen the viewer.
+      const { params, query, body, viewer } = request as unknown as HandlerInput<E> & { viewer: ViewerOf<E> };
+      const make = () => handler({ params, query, body, viewer }, request, reply);
+      if (!target.isSameForAll) return make();
+      const key = JSON.stringify([target.path, params, query]);
+      const answer = await app.publicAnswers.get(key, request.url, make);
+      reply.hijack();
+      sendReadyAnswer(request.raw, reply.raw, answer, request.id);
     },
   });
 }
 
-function errorResponses(target: Endpoint): Record<number, z.ZodMiniType> {
+function needsLogin({ access }: Endpoint): boolean {
+  return access !== 'anyone' && access !== 'signed';
+}
+
+export function errorResponses(target: Endpoint): Record<number, z.ZodMiniType> {
   const codes = new Set<ErrorCode>([...(target.errors ?? []), 'too_many_requests', 'unexpected', 'unavailable']);
   if (target.params || target.query || target.body) codes.add('invalid_input');
   if (target.body) codes.add('too_large').add('unsupported_media');
-  if (target.access !== 'anyone') codes.add('not_logged_in').add('forbidden');
+  if (needsLogin(target)) codes.add('not_logged_in').add('forbidden');
   return Object.fromEntries([...codes].map((code) => [statusOf(code), WireError]));
 }

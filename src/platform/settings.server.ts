@@ -51,6 +51,7 @@ export const settingsSchema = z.object({
   S3_REGION: z.string().default('ap-south-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  UPLOAD_LIMIT_MB: wholeNumber(1, 1_000).default(50),
   BRAND_NAME: z.string().max(40, 'must have at most 40 characters').default('Abhyas'),
   SUPPORT_EMAIL: email.default('support@abhyas.example'),
   SUPPORT_PHONE: z.string().max(30, 'must have at most 30 characters').default('+91 00000 00000'),

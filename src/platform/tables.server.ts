@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, integer, pgTable } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** One row: how often anything that public pages show has changed. */
 export const publicVersion = pgTable(
@@ -10,3 +10,27 @@ export const publicVersion = pgTable(
   },
   (table) => [check('public_version_has_one_row', sql`${table.id} = 1`)],
 );
+
+/** Who changed what: one row for every write by staff. It has no foreign keys, so that it outlives what it tells of. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    actorId: uuid(),
+    /** Kept beside the id: who it was stays readable. `command line` where nobody was logged in. */
+    actor: text().notNull(),
+    action: text().notNull(),
+    target: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+  },
+  (table) => [index('audit_log_at').on(table.at), index('audit_log_target').on(table.target)],
+);
+
+/** How often something guarded was tried within its current window. */
+export const limits = pgTable('limits', {
+  key: text().primaryKey(),
+  hits: integer().notNull(),
+  resetsAt: timestamp({ withTimezone: true }).notNull(),
+});

@@ -1,4 +1,4 @@
-import type { PublicPages } from '../platform/page-cache.server.ts';
+import type { PublicPages } from '../platform/public-pages.server.ts';
 
 /** The pages that are the same for every visitor, each with the query parameters that change what it shows. */
 export const publicPages: PublicPages = {

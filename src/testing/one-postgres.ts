@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { acquireEmbeddedPostgres } from '../platform/embedded-postgres/supervisor.server.ts';
@@ -22,7 +23,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   await prepareDatabase(databaseUrl(server.url, template), readSettings({}));
   project.provide('postgres', { url: server.url, template });
   return async () => {
-    await runOn(server.url, `drop database ${template} with (force)`);
+    await dropDatabase(server.url, template);
     await server.release();
   };
 }
@@ -47,6 +48,18 @@ export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/** PostgreSQL's own housekeeping may be at work there, which only a superuser may cut short: it is soon done. */
+export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  for (let tries = 20; ; tries -= 1) {
+    try {
+      return await runOn(serverUrl, `drop database ${name} with (force)`);
+    } catch (error) {
+      if (tries === 0) throw error;
+      await delay(250);
+    }
+  }
 }
 
 export async function runOn(url: string, statement: string): Promise<void> {

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { type AppOptions, buildApp } from '../platform/app.server.ts';
 import { openPlatform, type Platform } from '../platform/platform.server.ts';
 import { readSettings } from '../platform/settings.server.ts';
-import { databaseUrl, runOn } from './one-postgres.ts';
+import { databaseUrl, dropDatabase, runOn } from './one-postgres.ts';
 
 export interface TestDatabase {
   url: string;
@@ -16,7 +19,7 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   const { url, template } = inject('postgres');
   const name = `${template}_${randomBytes(4).toString('hex')}`;
   await runOn(url, `create database ${name} template ${template}`);
-  return { url: databaseUrl(url, name), drop: () => runOn(url, `drop database ${name} with (force)`) };
+  return { url: databaseUrl(url, name), drop: () => dropDatabase(url, name) };
 }
 
 export interface TestShop {
@@ -32,7 +35,8 @@ export async function openTestShop(
   environment: Record<string, string> = {},
 ): Promise<TestShop> {
   const database = await cloneDatabase();
-  const settings = readSettings({ LOG_LEVEL: 'silent', ...environment });
+  const dataDir = await mkdtemp(join(tmpdir(), 'abhyas-shop-'));
+  const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment });
   const platform = await openPlatform(settings, database.url, () => {});
   const app = await buildApp(platform, options);
   return {
@@ -43,6 +47,7 @@ export async function openTestShop(
       await app.close();
       await platform.close();
       await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PageCache } from './page-cache.server.ts';
+import { AnswerCache } from './answer-cache.server.ts';
+import { publicPageKey } from './public-pages.server.ts';
 import { readyAnswer } from './ready-answer.server.ts';
 
 const wholeNumber = (value: string) => (/^\d{1,6}$/.test(value) ? String(Number(value)) : undefined);
 const pages = { '/': {}, '/view-subjects': { classId: wholeNumber } };
+
+const keyOf = (url: string) => publicPageKey(pages, url);
 
 function page(text: string) {
   return { answer: readyAnswer({ headers: {}, body: Buffer.from(text) }), keep: true };
@@ -13,22 +16,20 @@ function page(text: string) {
 const bodyOf = (answer: ReturnType<typeof readyAnswer>) => answer.forms.identity.body.toString();
 
 test('only known paths and known parameters make a key', () => {
-  const cache = new PageCache(pages);
-  expect(cache.keyOf('/')).toBe('/');
-  expect(cache.keyOf('/?utm_source=x')).toBe('/');
-  expect(cache.keyOf('/view-subjects?utm=1&classId=09')).toBe('/view-subjects?classId=9');
-  expect(cache.keyOf('/view-subjects?classId=nine')).toBe('/view-subjects');
-  expect(cache.keyOf('/elsewhere')).toBeUndefined();
-  expect(cache.keyOf('/_.data')).toBe('/_.data');
-  expect(cache.keyOf('/view-subjects.data?classId=9')).toBe('/view-subjects.data?classId=9');
+  expect(keyOf('/')).toBe('/');
+  expect(keyOf('/?utm_source=x')).toBe('/');
+  expect(keyOf('/view-subjects?utm=1&classId=09')).toBe('/view-subjects?classId=9');
+  expect(keyOf('/view-subjects?classId=nine')).toBe('/view-subjects');
+  expect(keyOf('/elsewhere')).toBeUndefined();
+  expect(keyOf('/_.data')).toBe('/_.data');
+  expect(keyOf('/view-subjects.data?classId=9')).toBe('/view-subjects.data?classId=9');
 });
 
 test('a request for part of a page is never answered with the whole page', () => {
-  expect(new PageCache(pages).keyOf('/_.data?_routes=root')).toBeUndefined();
+  expect(keyOf('/_.data?_routes=root')).toBeUndefined();
 });
 
 test('whatever is added to an address, its page stays one and the same', () => {
-  const cache = new PageCache(pages);
   const parameter = fc.tuple(
     fc.string().filter((name) => name !== '_routes' && name !== 'classId'),
     fc.string(),
@@ -36,13 +37,13 @@ test('whatever is added to an address, its page stays one and the same', () => {
   fc.assert(
     fc.property(fc.array(parameter), fc.nat({ max: 999_999 }), (added, classId) => {
       const query = new URLSearchParams([...added, ['classId', String(classId)]]);
-      expect(cache.keyOf(`/view-subjects?${query}`)).toBe(`/view-subjects?classId=${classId}`);
+      expect(keyOf(`/view-subjects?${query}`)).toBe(`/view-subjects?classId=${classId}`);
     }),
   );
 });
 
 test('many visitors of a new page wait for one rendering', async () => {
-  const cache = new PageCache(pages);
+  const cache = new AnswerCache();
   let renderings = 0;
   const render = async () => {
     renderings += 1;
@@ -55,26 +56,26 @@ test('many visitors of a new page wait for one rendering', async () => {
 });
 
 test('a new version of the catalogue is never answered with the old page', async () => {
-  const cache = new PageCache(pages);
+  const cache = new AnswerCache();
   await cache.get('/', 1, async () => page('old'));
   expect(cache.find('/', 2)).toBeUndefined();
   expect(bodyOf(await cache.get('/', 2, async () => page('new')))).toBe('new');
 });
 
 test('a rendering that failed is tried again by the next visitor', async () => {
-  const cache = new PageCache(pages);
+  const cache = new AnswerCache();
   await expect(cache.get('/', 1, () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
   expect(bodyOf(await cache.get('/', 1, async () => page('home')))).toBe('home');
 });
 
 test('a page that says it is incomplete is shown but not kept', async () => {
-  const cache = new PageCache(pages);
+  const cache = new AnswerCache();
   await cache.get('/', 1, async () => ({ ...page('half'), keep: false }));
   expect(cache.find('/', 1)).toBeUndefined();
 });
 
 test('the bytes kept are bounded however many pages are asked for', async () => {
-  const cache = new PageCache(pages, 10_000);
+  const cache = new AnswerCache(10_000);
   const keys = Array.from({ length: 200 }, (_, id) => `/view-subjects?classId=${id}`);
   for (const key of keys) await cache.get(key, 1, async () => page('x'.repeat(500)));
   const kept = keys.filter((key) => cache.find(key, 1));

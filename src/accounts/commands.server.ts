@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { recordAudit } from '../platform/audit.server.ts';
+import type { ShopCommand } from '../platform/command.server.ts';
+import { addStaff, disablePerson, findUserByEmail, setPassword } from './people.server.ts';
+
+const Email = z.email('the e-mail address is missing or not valid');
+const StaffRole = z.enum(['admin', 'super_admin'], { error: 'the role must be admin or super_admin' });
+
+export const accountsCommands: ShopCommand[] = [
+  {
+    name: 'staff add',
+    parameters: '<email> <admin|super_admin> [name]',
+    summary: 'creates a staff account and prints its password',
+    async run({ db }, [email, role, ...name]) {
+      const password = generatePassword();
+      const person = {
+        email: Email.parse(email).toLowerCase(),
+        role: StaffRole.parse(role),
+        name: name.join(' ') || 'Staff',
+        password,
+      };
+      await db.transaction((tx) => addStaff(tx, 'command line', person));
+      console.info(`${person.email} is ${person.role} now. Password: ${password}`);
+    },
+  },
+  {
+    name: 'staff disable',
+    parameters: '<email>',
+    summary: 'disables an account and ends its sessions at once',
+    async run({ db }, [email]) {
+      await db.transaction((tx) => disablePerson(tx, 'command line', Email.parse(email)));
+      console.info(`${email} is disabled.`);
+    },
+  },
+  {
+    name: 'staff password',
+    parameters: '<email>',
+    summary: 'sets a new password, prints it and ends all sessions',
+    async run({ db }, [email]) {
+      const password = generatePassword();
+      await db.transaction(async (tx) => {
+        const person = await findUserByEmail(tx, Email.parse(email));
+        if (!person) throw new Error(`there is no account ${email}`);
+        await setPassword(tx, person, password);
+        await recordAudit(tx, undefined, { action: 'user.password', target: `user:${person.id}` });
+      });
+      console.info(`New password of ${email}: ${password}`);
+    },
+  },
+];
+
+function generatePassword(): string {
+  return randomBytes(12).toString('base64url');
+}

@@ -1,0 +1,184 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../platform/endpoint.ts';
+import { emailAddress, line } from '../platform/text-rules.ts';
+
+const maxPasswordLength = 200;
+
+function password(required: string) {
+  return z
+    .string(required)
+    .check(
+      z.minLength(1, { error: required, abort: true }),
+      z.minLength(6, 'Password must be at least 6 characters'),
+      z.maxLength(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters`),
+    );
+}
+
+const mobile = z.string('Mobile number is required').check(
+  z.trim(),
+  z.minLength(1, { error: 'Mobile number is required', abort: true }),
+  z.regex(/^\d{10}$/, { error: 'Please enter a valid mobile number', abort: true }),
+  z.refine(
+    (digits) => Number(digits) >= 6_000_000_000 && Number(digits) <= 9_999_999_999,
+    'Mobile number must be between 6000000000 and 9999999999',
+  ),
+);
+
+const fullName = line('Full name is required', 100).check(z.minLength(2, 'Name must be at least 2 characters'));
+
+export const Credentials = z.object({
+  username: emailAddress('Username is required'),
+  password: password('Password is required'),
+});
+
+export const Registration = z.object({
+  name: fullName,
+  email: emailAddress('Email is required'),
+  mobile,
+  password: password('Password is required'),
+});
+
+const User = z.object({
+  username: z.string(),
+  name: z.string(),
+  role: z.enum(['user', 'admin', 'super_admin']),
+});
+export type User = z.infer<typeof User>;
+
+const LoggedIn = z.object({ success: z.literal(true), token: z.string(), user: User, message: z.string() });
+const Done = z.object({ success: z.literal(true), message: z.optional(z.string()) });
+
+const Profile = z.object({ ...User.shape, mobile: z.nullable(z.string()), createdAt: z.string() });
+export type Profile = z.infer<typeof Profile>;
+
+const SessionInfo = z.object({
+  id: z.string(),
+  device: z.string(),
+  createdAt: z.string(),
+  usedAt: z.string(),
+  isCurrent: z.boolean(),
+});
+export type SessionInfo = z.infer<typeof SessionInfo>;
+
+const token = z.string('Token is required').check(z.minLength(1, 'Token is required'), z.maxLength(2_000));
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/public/login',
+  summary: 'Log in',
+  access: 'anyone',
+  body: Credentials,
+  response: LoggedIn,
+  errors: ['invalid_credentials'],
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/public/register',
+  summary: 'Create an account and log in',
+  access: 'anyone',
+  body: Registration,
+  response: LoggedIn,
+  status: 201,
+  errors: ['email_taken'],
+});
+
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/auth/refresh',
+  summary: 'A new token for one that still holds',
+  access: 'signed',
+  body: z.object({ token }),
+  response: z.object({ success: z.literal(true), token: z.string(), message: z.string() }),
+  errors: ['refresh_failed'],
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'End this session',
+  access: 'user',
+  response: Done,
+});
+
+export const readProfile = endpoint({
+  method: 'GET',
+  path: '/auth/me',
+  summary: 'My profile',
+  access: 'user',
+  response: Profile,
+});
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/auth/me',
+  summary: 'Change my name or mobile number',
+  access: 'user',
+  body: z.object({ name: fullName, mobile }),
+  response: Profile,
+});
+
+export const eraseMe = endpoint({
+  method: 'DELETE',
+  path: '/auth/me',
+  summary: 'Erase my account; orders are kept without the person',
+  access: 'user',
+  body: z.object({ password: password('Password is required') }),
+  response: Done,
+  errors: ['wrong_password', 'last_super_admin'],
+});
+
+export const exportMe = endpoint({
+  method: 'GET',
+  path: '/auth/me/export',
+  summary: 'Everything held about me',
+  access: 'user',
+  response: z.record(z.string(), z.unknown()),
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/auth/password',
+  summary: 'Change my password; every other session ends',
+  access: 'user',
+  body: z.object({ currentPassword: password('Password is required'), newPassword: password('Password is required') }),
+  response: LoggedIn,
+  errors: ['wrong_password', 'password_too_short'],
+});
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: 'Where I am logged in',
+  access: 'user',
+  response: z.array(SessionInfo),
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions',
+  summary: 'End one of my sessions',
+  access: 'user',
+  query: z.object({ id: z.uuid() }),
+  response: Done,
+  errors: ['not_found'],
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/public/password/forgot',
+  summary: 'Ask for a mail with a way to a new password',
+  access: 'anyone',
+  body: z.object({ email: emailAddress('Email is required') }),
+  response: z.object({ success: z.literal(true), message: z.string() }),
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/public/password/reset',
+  summary: 'Set a new password with what the mail gave',
+  access: 'anyone',
+  body: z.object({ token, password: password('Password is required') }),
+  response: Done,
+  errors: ['reset_invalid', 'password_too_short'],
+});

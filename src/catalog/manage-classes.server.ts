@@ -1,0 +1,73 @@
+import { count, eq, notInArray, sql } from 'drizzle-orm';
+import { recordAudit } from '../platform/audit.server.ts';
+import type { Database } from '../platform/database.server.ts';
+import { bumpPublicVersion } from '../platform/public-version.server.ts';
+import { ShopError } from '../platform/shop-error.ts';
+import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
+import type { SchoolClass } from './contract.ts';
+import { listClasses } from './service.server.ts';
+import { classes, subjects } from './tables.server.ts';
+
+export async function addClass(db: Database, viewer: MaybeViewer, input: SchoolClass): Promise<SchoolClass> {
+  const actor = requireStaff(viewer);
+  return db.transaction(async (tx) => {
+    const position = sql`(select coalesce(max(${classes.position}), -1) + 1 from ${classes})`;
+    const [added] = await tx
+      .insert(classes)
+      .values({ ...input, position })
+      .onConflictDoNothing()
+      .returning();
+    if (!added)
+      throw new ShopError('class_id_taken', { message: `There is already a class with the id ${input.classid}.` });
+    await recordAudit(tx, actor, { action: 'class.add', target: `class:${input.classid}`, after: input });
+    await bumpPublicVersion(tx);
+    return input;
+  });
+}
+
+/** Makes the list be the given one, or changes nothing. */
+export async function replaceClasses(db: Database, viewer: MaybeViewer, list: SchoolClass[]): Promise<SchoolClass[]> {
+  const actor = requireStaff(viewer);
+  const ids = list.map(({ classid }) => classid);
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (twice !== undefined) throw new ShopError('class_twice', { message: `Class ${twice} is in the list twice.` });
+  return db.transaction(async (tx) => {
+    // Two lists at once would otherwise mix.
+    await tx.execute(sql`lock table ${classes} in share row exclusive mode`);
+    const before = await listClasses(tx);
+    for (const { classid, classname } of before) {
+      if (!ids.includes(classid)) await refuseIfInUse(tx, classid, classname);
+    }
+    await tx.delete(classes).where(ids.length > 0 ? notInArray(classes.classid, ids) : undefined);
+    for (const [position, { classid, classname, enabled }] of list.entries()) {
+      const values = { classname, enabled, position };
+      await tx
+        .insert(classes)
+        .values({ classid, ...values })
+        .onConflictDoUpdate({ target: classes.classid, set: values });
+    }
+    await recordAudit(tx, actor, { action: 'class.replace', target: 'classes', before, after: list });
+    await bumpPublicVersion(tx);
+    return list;
+  });
+}
+
+export async function deleteClass(db: Database, viewer: MaybeViewer, classid: number): Promise<void> {
+  const actor = requireStaff(viewer);
+  await db.transaction(async (tx) => {
+    const [before] = await tx.select().from(classes).where(eq(classes.classid, classid)).for('update');
+    if (!before) throw new ShopError('not_found');
+    await refuseIfInUse(tx, classid, before.classname);
+    await tx.delete(classes).where(eq(classes.classid, classid));
+    await recordAudit(tx, actor, { action: 'class.delete', target: `class:${classid}`, before });
+    await bumpPublicVersion(tx);
+  });
+}
+
+/** Archived subjects count: somebody bought them, and they name their class. */
+async function refuseIfInUse(tx: Database, classid: number, classname: string): Promise<void> {
+  const [row] = await tx.select({ count: count() }).from(subjects).where(eq(subjects.classid, classid));
+  if (row?.count) {
+    throw new ShopError('class_in_use', { message: `${classname} still has subjects or history and stays.` });
+  }
+}

@@ -1,0 +1,94 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { recordAudit } from '../platform/audit.server.ts';
+import { type Database, isViolationOf } from '../platform/database.server.ts';
+import { bumpPublicVersion } from '../platform/public-version.server.ts';
+import { ShopError } from '../platform/shop-error.ts';
+import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
+import type { Subject } from './contract.ts';
+import { subjectColumns } from './service.server.ts';
+import { subjects } from './tables.server.ts';
+
+interface SubjectInput {
+  subjectName: string;
+  classid: number;
+  enabled: boolean;
+  price?: number | null | undefined;
+}
+
+export async function addSubject(db: Database, viewer: MaybeViewer, input: SubjectInput): Promise<Subject> {
+  const actor = requireStaff(viewer);
+  const { price, ...values } = input;
+  return db.transaction(async (tx) => {
+    const [added] = await asOrdinaryRefusal(
+      tx
+        .insert(subjects)
+        .values({ ...values, priceRupees: price ?? null })
+        .returning(subjectColumns),
+    );
+    if (!added) throw new ShopError('unexpected');
+    await recordAudit(tx, actor, { action: 'subject.add', target: `subject:${added.id}`, after: added });
+    await bumpPublicVersion(tx);
+    return added;
+  });
+}
+
+export async function updateSubject(
+  db: Database,
+  viewer: MaybeViewer,
+  id: number,
+  { price, ...change }: Partial<SubjectInput>,
+): Promise<Subject> {
+  const actor = requireStaff(viewer);
+  return db.transaction(async (tx) => {
+    const before = await lockSubject(tx, id);
+    const values = { ...change, ...(price !== undefined && { priceRupees: price }) };
+    if (Object.keys(values).length === 0) return before;
+    const [after] = await asOrdinaryRefusal(
+      tx.update(subjects).set(values).where(eq(subjects.id, id)).returning(subjectColumns),
+    );
+    if (!after) throw new ShopError('not_found');
+    await recordAudit(tx, actor, { action: 'subject.update', target: `subject:${id}`, before, after });
+    await bumpPublicVersion(tx);
+    return after;
+  });
+}
+
+/** Erases a subject that nothing refers to; one with papers or buyers goes from the lists and stays for those. */
+export async function deleteSubject(db: Database, viewer: MaybeViewer, id: number): Promise<void> {
+  const actor = requireStaff(viewer);
+  await db.transaction(async (tx) => {
+    const before = await lockSubject(tx, id);
+    const isErased = await tx
+      .transaction((savepoint) => savepoint.delete(subjects).where(eq(subjects.id, id)))
+      .then(() => true)
+      .catch((error) => {
+        if (isViolationOf(error, 'foreign key')) return false;
+        throw error;
+      });
+    if (!isErased) await tx.update(subjects).set({ archivedAt: new Date() }).where(eq(subjects.id, id));
+    const action = isErased ? 'subject.delete' : 'subject.archive';
+    await recordAudit(tx, actor, { action, target: `subject:${id}`, before });
+    await bumpPublicVersion(tx);
+  });
+}
+
+async function lockSubject(tx: Database, id: number): Promise<Subject> {
+  const [subject] = await tx
+    .select(subjectColumns)
+    .from(subjects)
+    .where(and(eq(subjects.id, id), isNull(subjects.archivedAt)))
+    .for('update');
+  if (!subject) throw new ShopError('not_found');
+  return subject;
+}
+
+/** The database knows best which class exists and which name is taken; its refusals become ours. */
+async function asOrdinaryRefusal<T>(query: PromiseLike<T>): Promise<T> {
+  try {
+    return await query;
+  } catch (error) {
+    if (isViolationOf(error, 'foreign key')) throw new ShopError('class_unknown', { cause: error });
+    if (isViolationOf(error, 'unique')) throw new ShopError('subject_taken', { cause: error });
+    throw error;
+  }
+}

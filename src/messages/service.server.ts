@@ -1,0 +1,22 @@
+import { countTry, isWithin, type Limit } from '../platform/limits.server.ts';
+import { mailQueue } from '../platform/mail.server.ts';
+import type { Platform } from '../platform/platform.server.ts';
+import type { ContactMessage } from './contract.ts';
+import { acknowledgement, forSupport } from './mails.ts';
+import { messages } from './tables.server.ts';
+
+const messagesOfAddress: Limit = { name: 'contact', tries: 5, windowSeconds: 10 * 60 };
+const acknowledgements: Limit = { name: 'contact-acknowledgement', tries: 3, windowSeconds: 60 * 60 };
+
+/** Keeps a message and tells support and its sender, all of it or nothing. */
+export async function receiveMessage(platform: Platform, message: ContactMessage, address: string): Promise<void> {
+  const { db, jobs, settings } = platform;
+  await countTry(db, messagesOfAddress, address);
+  // Anybody can enter anybody's address, so the shop does not write to one again and again.
+  const isAcknowledged = await isWithin(db, acknowledgements, message.email);
+  await db.transaction(async (tx) => {
+    await tx.insert(messages).values({ ...message, phone: message.phone || null });
+    await jobs.send(tx, mailQueue, forSupport(message, settings));
+    if (isAcknowledged) await jobs.send(tx, mailQueue, acknowledgement(message, settings));
+  });
+}

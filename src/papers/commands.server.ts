@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { findUserByEmail, type Person } from '../accounts/people.server.ts';
+import { findSubject } from '../catalog/service.server.ts';
+import type { ShopCommand } from '../platform/command.server.ts';
+import type { Database } from '../platform/database.server.ts';
+import { grantSubject, listSubjectsOf, revokeSubject } from './entitlements.server.ts';
+
+const SubjectId = z.string().regex(/^\d{1,9}$/);
+
+export const papersCommands: ShopCommand[] = [
+  {
+    name: 'entitlements grant',
+    parameters: '<email> <subject id>',
+    summary: 'opens the paid papers of a subject to a person',
+    async run({ db }, [email, id]) {
+      const { person, subject } = await findBoth(db, email, id);
+      const isNew = await db.transaction((tx) => grantSubject(tx, undefined, person.id, subject.id, 'staff'));
+      console.info(`${person.email} ${isNew ? 'now has' : 'already has'} ${subject.id} ${subject.subjectName}`);
+    },
+  },
+  {
+    name: 'entitlements revoke',
+    parameters: '<email> <subject id>',
+    summary: 'closes them again',
+    async run({ db }, [email, id]) {
+      const { person, subject } = await findBoth(db, email, id);
+      const hadIt = await db.transaction((tx) => revokeSubject(tx, undefined, person.id, subject.id));
+      console.info(`${person.email} ${hadIt ? 'no longer has' : 'did not have'} ${subject.id} ${subject.subjectName}`);
+    },
+  },
+  {
+    name: 'entitlements list',
+    parameters: '<email>',
+    summary: 'lists the subjects whose paid papers a person may open',
+    async run({ db }, [email]) {
+      const person = await requirePerson(db, email);
+      for (const { subjectId, source, grantedAt } of await listSubjectsOf(db, person.id)) {
+        const subject = await findSubject(db, subjectId);
+        console.info([subjectId, subject?.subjectName, source, grantedAt.toISOString()].join('\t'));
+      }
+    },
+  },
+];
+
+async function requirePerson(db: Database, email = ''): Promise<Person> {
+  const person = await findUserByEmail(db, email);
+  if (!person) throw new Error(`nobody has the e-mail address "${email}"`);
+  return person;
+}
+
+async function findBoth(db: Database, email: string | undefined, id: string | undefined) {
+  const person = await requirePerson(db, email);
+  const subject = await findSubject(db, Number(SubjectId.safeParse(id).data ?? 0));
+  if (!subject) throw new Error(`there is no subject "${id ?? ''}"`);
+  return { person, subject };
+}

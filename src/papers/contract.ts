@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { ListQuery } from '../catalog/contract.ts';
+import { endpoint } from '../platform/endpoint.ts';
+import { line } from '../platform/text-rules.ts';
+
+const Id = z.int('This must be a whole number').check(z.positive('This must be positive'), z.maximum(2_147_483_647));
+const IdInAddress = z.pipe(z.coerce.number(), Id);
+
+const Kind = z.enum(['paper', 'questions', 'solutions'], 'Kind must be paper, questions or solutions');
+const Access = z.enum(['free', 'paid'], 'Access must be free or paid');
+
+export const Paper = z.object({
+  paperid: Id,
+  papername: z.string(),
+  /** What a download is saved as; the paper's name with .pdf where it is null. */
+  filename: z.nullable(z.string()),
+  enabled: z.boolean(),
+  subjectId: Id,
+  kind: Kind,
+  /** Paid ones open for those who bought the subject; in a subject without a price everything is free. */
+  access: Access,
+  sizeBytes: Id,
+  /** Null until the file has been looked at. */
+  pages: z.nullable(z.int()),
+  /** Which picture of the first page there is, to be asked for with `?v=`; null until it is made. */
+  picture: z.nullable(z.string()),
+});
+export type Paper = z.infer<typeof Paper>;
+
+const paperName = line('Paper name is required', 120);
+const fileName = line('File name is required', 300);
+const isGiven = (...values: unknown[]): boolean => values.some((value) => value !== undefined);
+
+/** The fields of an upload beside its file, as text. `subjectId` and `paperName` are other names in use. */
+export const PaperFields = z
+  .object({
+    subjectid: z.optional(IdInAddress),
+    subjectId: z.optional(IdInAddress),
+    papername: z.optional(paperName),
+    paperName: z.optional(paperName),
+    kind: z._default(Kind, 'paper'),
+    access: z._default(Access, 'free'),
+    enabled: z._default(z.stringbool({ error: 'Enabled must be true or false' }), true),
+  })
+  .check(
+    z.refine(({ subjectid, subjectId }) => isGiven(subjectid, subjectId), {
+      error: 'Subject is required',
+      path: ['subjectid'],
+    }),
+    z.refine(({ papername, paperName }) => isGiven(papername, paperName), {
+      error: 'Paper name is required',
+      path: ['papername'],
+    }),
+  );
+
+export const NoFields = z.object({});
+
+const PaperChange = z
+  .object({
+    paperid: z.optional(Id),
+    id: z.optional(Id),
+    papername: z.optional(paperName),
+    paperName: z.optional(paperName),
+    filename: z.optional(z.nullable(fileName)),
+    enabled: z.optional(z.boolean()),
+    subjectId: z.optional(Id),
+    subjectid: z.optional(Id),
+    kind: z.optional(Kind),
+    access: z.optional(Access),
+  })
+  .check(z.refine(({ paperid, id }) => isGiven(paperid, id), { error: 'Paper id is required', path: ['paperid'] }));
+
+export const listPapers = endpoint({
+  method: 'GET',
+  path: '/public/paper/all',
+  summary: 'All enabled papers of enabled subjects',
+  access: 'anyone',
+  query: ListQuery,
+  response: z.array(Paper),
+  isSameForAll: true,
+});
+
+export const listPapersOfSubject = endpoint({
+  method: 'GET',
+  path: '/public/papers/:subjectId',
+  summary: 'The enabled papers of one subject',
+  access: 'anyone',
+  params: z.object({ subjectId: IdInAddress }),
+  query: ListQuery,
+  response: z.array(Paper),
+  isSameForAll: true,
+});
+
+export const listAllPapers = endpoint({
+  method: 'GET',
+  path: '/access/papers/all',
+  summary: 'All papers, disabled ones too, of all subjects or of one',
+  access: 'staff',
+  query: z.extend(ListQuery, { subjectId: z.optional(IdInAddress) }),
+  response: z.array(Paper),
+});
+
+const uploadErrors = [
+  'bad_pdf',
+  'file_needed',
+  'upload_broken',
+  'upload_stalled',
+  'too_large',
+  'unsupported_media',
+] as const;
+
+/** The body is multipart: the fields of PaperFields and one `file`. */
+export const uploadPaper = endpoint({
+  method: 'POST',
+  path: '/public/paper/upload',
+  summary: 'Add a paper with its PDF',
+  access: 'staff',
+  response: Paper,
+  status: 201,
+  errors: [...uploadErrors, 'invalid_input', 'subject_unknown'],
+});
+
+/** The body is multipart: one `file`. */
+export const replacePaperFile = endpoint({
+  method: 'PUT',
+  path: '/access/paper/:id/file',
+  summary: 'Replace the PDF of a paper',
+  access: 'staff',
+  params: z.object({ id: IdInAddress }),
+  response: Paper,
+  errors: [...uploadErrors, 'not_found'],
+});
+
+export const updatePaper = endpoint({
+  method: 'PUT',
+  path: '/access/updatepaper',
+  summary: 'Change a paper; what is left out stays',
+  access: 'staff',
+  body: PaperChange,
+  response: Paper,
+  errors: ['not_found', 'subject_unknown'],
+});
+
+export const deletePaper = endpoint({
+  method: 'DELETE',
+  path: '/public/paper',
+  summary: 'Delete a paper; one that people have or may have is archived',
+  access: 'staff',
+  query: z.object({ paperid: IdInAddress }),
+  response: z.object({ success: z.literal(true) }),
+  errors: ['not_found'],
+});
+
+export const downloadPaper = endpoint({
+  method: 'GET',
+  path: '/public/paper/download/:id',
+  summary: 'The PDF of a paper: free ones for anyone, paid ones for buyers of the subject and staff',
+  access: 'anyone',
+  params: z.object({ id: IdInAddress }),
+  query: z.object({ inline: z.optional(z.stringbool()) }),
+  response: z.file(),
+  errors: ['not_found', 'not_logged_in', 'paper_locked', 'range_not_satisfiable'],
+});
+
+export const paperPicture = endpoint({
+  method: 'GET',
+  path: '/public/paper/picture/:id',
+  summary: 'A small picture of the first page',
+  access: 'anyone',
+  params: z.object({ id: IdInAddress }),
+  /** With what a list gave as `picture` the answer may be kept for good. */
+  query: z.object({ v: z.optional(z.string().check(z.maxLength(64))) }),
+  response: z.file(),
+  errors: ['not_found'],
+});

@@ -1,0 +1,16 @@
+import type { Platform } from '../platform/platform.server.ts';
+import { describePaper } from './describe-paper.server.ts';
+import { describeQueue, sweepQueue } from './queues.server.ts';
+import { sweepFiles } from './sweep-files.server.ts';
+
+/** What this node does for papers beside answering requests, from now on. */
+export async function papersJobs(platform: Platform): Promise<void> {
+  const { jobs, storage } = platform;
+  // Files that are not yet stored lie on the node they came to, so each clears up its own.
+  await storage.staging.sweep();
+  await jobs.work(describeQueue, (paper) => describePaper(platform, paper));
+  await jobs.schedule(sweepQueue, '43 * * * *', {}, async () => {
+    await sweepFiles(platform);
+    await storage.staging.sweep();
+  });
+}

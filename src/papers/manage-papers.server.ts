@@ -1,0 +1,174 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { recordAudit } from '../platform/audit.server.ts';
+import type { Database } from '../platform/database.server.ts';
+import type { Platform } from '../platform/platform.server.ts';
+import { bumpPublicVersion } from '../platform/public-version.server.ts';
+import { ShopError } from '../platform/shop-error.ts';
+import type { StagedFile } from '../platform/storage/staging.server.ts';
+import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
+import { claimFile, removeIfUnused } from './claimed-files.server.ts';
+import type { Paper } from './contract.ts';
+import { isSubjectOwned } from './entitlements.server.ts';
+import { cleanFileName } from './file-name.ts';
+import { requirePresentSubject } from './listed-subject.server.ts';
+import { checkPdf } from './pdf-check.server.ts';
+import { describeQueue } from './queues.server.ts';
+import { paperColumns } from './service.server.ts';
+import { downloads, papers } from './tables.server.ts';
+
+type Stores = Pick<Platform, 'db' | 'storage' | 'jobs'>;
+type Fields = Pick<Paper, 'papername' | 'subjectId' | 'kind' | 'access' | 'enabled'>;
+/** A file that arrived, under the name the sender gave it. */
+export type UploadedFile = StagedFile & { name: string };
+
+/** Adds a paper. The uploaded file is used up, whether this succeeds or not. */
+export async function addPaper(platform: Stores, viewer: MaybeViewer, fields: Fields, file: UploadedFile) {
+  const actor = requireStaff(viewer);
+  return usingUp(platform, file, async () => {
+    await requirePresentSubject(platform.db, fields.subjectId);
+    const pages = await checkPdf(file);
+    return platform.db.transaction((tx) => addCheckedPaper(platform, tx, actor, { ...fields, pages }, file));
+  });
+}
+
+/** The same for a file that is known to be good and a caller who may: a seed, an import, or the upload above. */
+async function addCheckedPaper(
+  { storage, jobs }: Pick<Stores, 'storage' | 'jobs'>,
+  tx: Database,
+  actor: MaybeViewer,
+  fields: Fields & { pages: number | null },
+  file: UploadedFile,
+): Promise<Paper> {
+  const { hash: fileHash, size: sizeBytes } = file;
+  await claimFile(tx, fileHash);
+  await storage.put(file);
+  const [paper] = await tx
+    .insert(papers)
+    .values({ ...fields, filename: cleanFileName(file.name) ?? null, fileHash, sizeBytes })
+    .returning(paperColumns);
+  if (!paper) throw new ShopError('unexpected');
+  await jobs.send(tx, describeQueue, { paperId: paper.paperid, fileHash });
+  const after = { ...paper, fileHash };
+  await recordAudit(tx, actor, { action: 'paper.add', target: `paper:${paper.paperid}`, after });
+  await bumpPublicVersion(tx);
+  return paper;
+}
+
+export async function replacePaperFile(platform: Stores, viewer: MaybeViewer, id: number, file: UploadedFile) {
+  const actor = requireStaff(viewer);
+  const { db, storage, jobs } = platform;
+  return usingUp(platform, file, async () => {
+    await findPaper(db, id);
+    const pages = await checkPdf(file);
+    return db.transaction(async (tx) => {
+      const { fileHash: oldHash, ...before } = await lockPaper(tx, id);
+      const { hash: fileHash, size: sizeBytes } = file;
+      await claimFile(tx, fileHash);
+      await storage.put(file);
+      const filename = cleanFileName(file.name) ?? before.filename;
+      // The picture shows the old file.
+      const values = { fileHash, sizeBytes, pages, filename, pictureHash: null, updatedAt: new Date() };
+      const [after] = await tx.update(papers).set(values).where(eq(papers.id, id)).returning(paperColumns);
+      if (!after) throw new ShopError('not_found');
+      await jobs.send(tx, describeQueue, { paperId: id, fileHash });
+      await recordAudit(tx, actor, {
+        action: 'paper.replace',
+        target: `paper:${id}`,
+        before: { ...before, fileHash: oldHash },
+        after: { ...after, fileHash },
+      });
+      await bumpPublicVersion(tx);
+      return after;
+    });
+  });
+}
+
+export async function updatePaper(
+  db: Database,
+  viewer: MaybeViewer,
+  id: number,
+  {
+    filename,
+    ...change
+  }: { [Key in keyof Fields]?: Fields[Key] | undefined } & { filename?: string | null | undefined },
+): Promise<Paper> {
+  const actor = requireStaff(viewer);
+  return db.transaction(async (tx) => {
+    const { fileHash: _, ...before } = await lockPaper(tx, id);
+    if (change.subjectId !== undefined) await requirePresentSubject(tx, change.subjectId);
+    const values = { ...change, ...(filename !== undefined && { filename: filename && cleanFileName(filename) }) };
+    const [after] = await tx
+      .update(papers)
+      .set({ ...values, updatedAt: new Date() })
+      .where(eq(papers.id, id))
+      .returning(paperColumns);
+    if (!after) throw new ShopError('not_found');
+    await recordAudit(tx, actor, { action: 'paper.update', target: `paper:${id}`, before, after });
+    await bumpPublicVersion(tx);
+    return after;
+  });
+}
+
+/**
+ * Erases a paper; one that somebody bought or a known person has downloaded goes from the lists and stays for them.
+ * Its file is left to the sweep, which knows whether another paper has the same.
+ */
+export async function deletePaper(db: Database, viewer: MaybeViewer, id: number): Promise<void> {
+  const actor = requireStaff(viewer);
+  await db.transaction(async (tx) => {
+    const before = await lockPaper(tx, id);
+    const hasHistory =
+      (await wasDownloadedByPerson(tx, id)) ||
+      (before.access === 'paid' && (await isSubjectOwned(tx, before.subjectId)));
+    if (hasHistory) {
+      await tx.update(papers).set({ archivedAt: new Date() }).where(eq(papers.id, id));
+    } else {
+      await tx.delete(downloads).where(eq(downloads.paperId, id));
+      await tx.delete(papers).where(eq(papers.id, id));
+    }
+    const action = hasHistory ? 'paper.archive' : 'paper.delete';
+    await recordAudit(tx, actor, { action, target: `paper:${id}`, before });
+    await bumpPublicVersion(tx);
+  });
+}
+
+/** However the work ends, nothing stays of the file but what a paper needs. */
+async function usingUp<T>(platform: Stores, file: StagedFile, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await file.discard();
+    // It may have been stored before the rest failed. What cannot be removed now is left to the sweep.
+    if (await isStored(platform, file)) await removeIfUnused(platform, file.hash).catch(() => {});
+    throw error;
+  }
+}
+
+async function isStored({ storage }: Stores, { hash }: StagedFile): Promise<boolean> {
+  return (await storage.stat(hash).catch(() => undefined)) !== undefined;
+}
+
+async function findPaper(db: Database, id: number): Promise<void> {
+  const [paper] = await db.select({ id: papers.id }).from(papers).where(isPresent(id));
+  if (!paper) throw new ShopError('not_found');
+}
+
+async function lockPaper(tx: Database, id: number) {
+  const columns = { ...paperColumns, fileHash: papers.fileHash };
+  const [paper] = await tx.select(columns).from(papers).where(isPresent(id)).for('update');
+  if (!paper) throw new ShopError('not_found');
+  return paper;
+}
+
+function isPresent(id: number) {
+  return and(eq(papers.id, id), isNull(papers.archivedAt));
+}
+
+async function wasDownloadedByPerson(tx: Database, paperId: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: downloads.id })
+    .from(downloads)
+    .where(and(eq(downloads.paperId, paperId), isNotNull(downloads.userId)))
+    .limit(1);
+  return row !== undefined;
+}

@@ -1,0 +1,21 @@
+import { asc, eq } from 'drizzle-orm';
+import type { PersonalData } from '../accounts/personal-data.server.ts';
+import { listSubjectsOf } from './entitlements.server.ts';
+import { downloads, papers } from './tables.server.ts';
+
+/** What was bought stays with the row that orders refer to; what was read is forgotten. */
+export const papersPersonalData: PersonalData = {
+  name: 'papers',
+  async read(db, userId) {
+    const read = await db
+      .select({ papername: papers.papername, at: downloads.at })
+      .from(downloads)
+      .innerJoin(papers, eq(papers.id, downloads.paperId))
+      .where(eq(downloads.userId, userId))
+      .orderBy(asc(downloads.id));
+    return { subjects: await listSubjectsOf(db, userId), downloads: read };
+  },
+  async erase(tx, userId) {
+    await tx.update(downloads).set({ userId: null }).where(eq(downloads.userId, userId));
+  },
+};

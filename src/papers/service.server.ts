@@ -1,0 +1,54 @@
+import { and, asc, eq, gt, ilike, isNull, type SQL, sql } from 'drizzle-orm';
+import type { ListQuery } from '../catalog/contract.ts';
+import { escapeLike } from '../catalog/service.server.ts';
+import type { Database } from '../platform/database.server.ts';
+import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
+import type { Paper } from './contract.ts';
+import { isOfListedSubject } from './listed-subject.server.ts';
+import { papers } from './tables.server.ts';
+
+export const paperColumns = {
+  paperid: papers.id,
+  papername: papers.papername,
+  filename: papers.filename,
+  enabled: papers.enabled,
+  subjectId: papers.subjectId,
+  kind: papers.kind,
+  access: papers.access,
+  sizeBytes: papers.sizeBytes,
+  pages: papers.pages,
+  picture: sql<string | null>`left(${papers.pictureHash}, 16)`,
+};
+
+/** What visitors may see: enabled papers of enabled subjects, of one subject or of all. */
+export async function listPapers(db: Database, subjectId?: number, query: ListQuery = {}): Promise<Paper[]> {
+  return select(db, and(eq(papers.enabled, true), isOfListedSubject), subjectId, query);
+}
+
+/** Everything but what was archived, for staff. */
+export async function listAllPapers(
+  db: Database,
+  viewer: MaybeViewer,
+  { subjectId, ...query }: ListQuery & { subjectId?: number | undefined },
+): Promise<Paper[]> {
+  requireStaff(viewer);
+  return select(db, undefined, subjectId, query);
+}
+
+function select(db: Database, condition: SQL | undefined, subjectId: number | undefined, query: ListQuery) {
+  const { q, after, limit } = query;
+  const rows = db
+    .select(paperColumns)
+    .from(papers)
+    .where(
+      and(
+        isNull(papers.archivedAt),
+        condition,
+        subjectId === undefined ? undefined : eq(papers.subjectId, subjectId),
+        q ? ilike(papers.papername, `%${escapeLike(q)}%`) : undefined,
+        after === undefined ? undefined : gt(papers.id, after),
+      ),
+    )
+    .orderBy(asc(papers.id));
+  return limit === undefined ? rows : rows.limit(limit);
+}

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '../accounts/tables.server.ts';
+import { subjects } from '../catalog/tables.server.ts';
+
+export const papers = pgTable(
+  'papers',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    subjectId: integer()
+      .notNull()
+      .references(() => subjects.id),
+    papername: text().notNull(),
+    /** What a download is saved as; the paper's name with .pdf where it is not given. */
+    filename: text(),
+    kind: text({ enum: ['paper', 'questions', 'solutions'] })
+      .notNull()
+      .default('paper'),
+    access: text({ enum: ['free', 'paid'] })
+      .notNull()
+      .default('free'),
+    enabled: boolean().notNull().default(true),
+    /** The file under its SHA-256 in the store. */
+    fileHash: text().notNull(),
+    sizeBytes: integer().notNull(),
+    /** Both are found by a job after the upload. */
+    pages: integer(),
+    pictureHash: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Gone from every list, but kept for those who bought it. */
+    archivedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index('papers_subject').on(table.subjectId, table.id).where(sql`${table.archivedAt} is null`),
+    index('papers_file').on(table.fileHash),
+    index('papers_picture').on(table.pictureHash),
+    check('papers_have_a_name', sql`length(trim(${table.papername})) > 0`),
+    check('papers_kind_is_known', sql`${table.kind} in ('paper', 'questions', 'solutions')`),
+    check('papers_access_is_known', sql`${table.access} in ('free', 'paid')`),
+    check('papers_have_bytes', sql`${table.sizeBytes} > 0`),
+  ],
+);
+
+/** A download, of whom only where somebody was logged in. */
+export const downloads = pgTable(
+  'downloads',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    paperId: integer()
+      .notNull()
+      .references(() => papers.id),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('downloads_user').on(table.userId, table.paperId),
+    index('downloads_paper').on(table.paperId),
+    index('downloads_at').on(table.at),
+  ],
+);
+
+/** What a person may open beyond what is free: every paid paper of a subject. */
+export const entitlements = pgTable(
+  'entitlements',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    subjectId: integer()
+      .notNull()
+      .references(() => subjects.id),
+    /** Where it comes from: `staff`, or the number of an order. */
+    source: text().notNull(),
+    grantedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    revokedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('entitlements_once').on(table.userId, table.subjectId).where(sql`${table.revokedAt} is null`),
+    index('entitlements_subject').on(table.subjectId),
+  ],
+);

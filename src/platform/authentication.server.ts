@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import type { MaybeViewer } from './viewer.ts';
+
+/** Tells whose token it is; undefined for one that is worth nothing, whatever the reason. */
+export type Authenticate = (token: string) => Promise<MaybeViewer>;
+
+/** Knows the viewer of every request below `api` before any route is entered. */
+export function knowViewers(api: FastifyInstance, authenticate: Authenticate): void {
+  api.decorateRequest('viewer');
+  api.addHook('onRequest', async (request) => {
+    const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    request.viewer = token ? await authenticate(token) : undefined;
+  });
+}

@@ -1,0 +1,38 @@
+/** How a query parameter of a public page counts: its canonical value, or undefined when it says nothing. */
+type ParameterRule = (value: string) => string | undefined;
+
+/** Public pages by path, each with the query parameters that change what it shows. */
+export type PublicPages = Readonly<Record<string, Readonly<Record<string, ParameterRule>>>>;
+
+const dataSuffix = '.data';
+const rootData = '/_.data';
+
+/**
+ * The canonical address of a public page or of its data, or undefined for anything else. Only known paths and known
+ * parameters count, so that made-up addresses do not make new pages.
+ */
+export function publicPageKey(pages: PublicPages, url: string): string | undefined {
+  const queryStart = url.indexOf('?');
+  const path = queryStart < 0 ? url : url.slice(0, queryStart);
+  const rules = pages[pagePath(path)];
+  if (!rules) return undefined;
+  if (queryStart < 0) return path;
+  const query = canonicalQuery(url.slice(queryStart + 1), rules);
+  return query === undefined ? undefined : path + query;
+}
+
+function pagePath(path: string): string {
+  if (path === rootData) return '/';
+  return path.endsWith(dataSuffix) ? path.slice(0, -dataSuffix.length) : path;
+}
+
+function canonicalQuery(query: string, rules: Readonly<Record<string, ParameterRule>>): string | undefined {
+  const given = new URLSearchParams(query);
+  // React Router asks with `_routes` for a part of a page's data: another answer under the same address.
+  if (given.has('_routes')) return undefined;
+  const counted = Object.entries(rules).flatMap(([name, rule]) => {
+    const value = rule(given.get(name) ?? '');
+    return value === undefined ? [] : [[name, value]];
+  });
+  return counted.length > 0 ? `?${new URLSearchParams(counted)}` : '';
+}

@@ -1,0 +1,54 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { QuestionBank } from '../src/papers/question-bank/contract.ts';
+import { describeProblem, QuestionFileError } from '../src/papers/question-bank/problem.ts';
+import { listQuestionFiles, readQuestionBank } from '../src/papers/question-bank/read.server.ts';
+import { allQuestions, countChecks, findProblems, paperQuestions } from '../src/papers/question-bank/rules.server.ts';
+import { typesetSubject } from '../src/papers/typeset/typeset.server.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { pdf: { type: 'string' }, help: { type: 'boolean' } },
+});
+
+if (values.help) {
+  console.log('node tools/check-questions.ts [--pdf folder] [file...]   checks all of content/questions by default');
+  process.exit(0);
+}
+
+const files = positionals.length > 0 ? positionals.map((path) => resolve(path)) : await listQuestionFiles();
+let problemCount = 0;
+for (const file of files) problemCount += await checkFile(file);
+console.log(`${files.length} files, ${problemCount} problems`);
+process.exitCode = problemCount > 0 ? 1 : 0;
+
+async function checkFile(path: string): Promise<number> {
+  try {
+    const bank = await readQuestionBank(path);
+    const problems = findProblems(bank);
+    for (const problem of problems) console.log(describeProblem(problem));
+    if (problems.length === 0) console.log(summarise(bank));
+    if (problems.length === 0 && values.pdf) await writePdfs(bank, values.pdf);
+    return problems.length;
+  } catch (error) {
+    if (!(error instanceof QuestionFileError)) throw error;
+    console.log(error.message);
+    return 1;
+  }
+}
+
+function summarise(bank: QuestionBank): string {
+  const { numerical, checked } = countChecks(bank);
+  const [paper, all] = [paperQuestions(bank).length, allQuestions(bank).length];
+  const counts = `${paper} questions, ${bank.marks} marks; ${all - paper} for practice`;
+  return `${bank.file}: ${counts}; ${checked} of ${numerical} numerical answers checked`;
+}
+
+async function writePdfs(bank: QuestionBank, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const { filename, pdf } of typesetSubject(bank, { brand: 'Abhyas' })) {
+    await writeFile(join(folder, filename), pdf);
+    console.log(`  ${join(folder, filename)}: ${Math.round(pdf.length / 1_000)} KB`);
+  }
+}
