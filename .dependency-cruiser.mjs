@@ -26,10 +26,12 @@ export default {
     {
       name: 'contracts-are-the-wire',
       comment:
-        'A contract is shared by server, browser and tests: it may know zod, endpoints, rules for texts and other contracts only.',
+        'A contract is shared by server, browser and tests: it may know zod, endpoints, rules for ids and texts, and other contracts only.',
       severity: 'error',
       from: { path: 'contract\\.ts$' },
-      to: { pathNot: ['contract\\.ts$', '^src/platform/(endpoint|shop-error|text-rules)\\.ts$', 'node_modules/zod/'] },
+      to: {
+        pathNot: ['contract\\.ts$', '^src/platform/(endpoint|ids|shop-error|text-rules)\\.ts$', 'node_modules/zod/'],
+      },
     },
     {
       name: 'tables-belong-to-their-feature',

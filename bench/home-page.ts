@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import { compare } from './load.ts';
+import { compare, ratioOf } from './load.ts';
 import type { Line } from './run.ts';
 import { hasNginx, startNginx, startShop } from './servers.ts';
 
@@ -17,13 +17,10 @@ export async function homePage(): Promise<Line> {
       return { ...line, ours: '–', reference: 'nginx is not installed', ratio: '–', isMet: undefined };
     }
     const nginx = await startNginx(await rawBody(shop.url), sameHeaders(page.headers));
-    const { ours, theirs } = await compare(shop.url, `${nginx.url}/file`, headers).finally(nginx.stop);
+    const rates = await compare(shop.url, `${nginx.url}/file`, headers).finally(nginx.stop);
     return {
       ...line,
-      ours: ours.toFixed(0),
-      reference: theirs.toFixed(0),
-      ratio: `${((ours / theirs) * 100).toFixed(0)}%`,
-      isMet: ours / theirs >= goal,
+      ...ratioOf(rates, goal),
     };
   } finally {
     await shop.stop();

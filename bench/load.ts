@@ -49,3 +49,13 @@ export async function compare(
 function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
+
+/** The measured part of a line: two rates and whether their ratio reaches the goal. */
+export function ratioOf({ ours, theirs }: { ours: number; theirs: number }, goal: number) {
+  return {
+    ours: ours.toFixed(0),
+    reference: theirs.toFixed(0),
+    ratio: `${((ours / theirs) * 100).toFixed(0)}%`,
+    isMet: ours / theirs >= goal,
+  };
+}

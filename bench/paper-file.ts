@@ -1,6 +1,6 @@
 import { paperForm } from '../src/testing/sample-forms.ts';
 import { makePdf } from '../src/testing/sample-pdfs.ts';
-import { compare } from './load.ts';
+import { compare, ratioOf } from './load.ts';
 import type { Line } from './run.ts';
 import { hasNginx, startNginx, startShop } from './servers.ts';
 
@@ -24,13 +24,10 @@ export async function paperFile(): Promise<Line> {
     const answer = await fetch(address);
     if (!Buffer.from(await answer.arrayBuffer()).equals(file)) throw new Error('another file came back');
     const nginx = await startNginx(file, sameHeaders(answer.headers));
-    const { ours, theirs } = await compare(address, `${nginx.url}/file`, {}).finally(nginx.stop);
+    const rates = await compare(address, `${nginx.url}/file`, {}).finally(nginx.stop);
     return {
       ...line,
-      ours: ours.toFixed(0),
-      reference: theirs.toFixed(0),
-      ratio: `${((ours / theirs) * 100).toFixed(0)}%`,
-      isMet: ours / theirs >= goal,
+      ...ratioOf(rates, goal),
     };
   } finally {
     await shop.stop();

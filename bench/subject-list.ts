@@ -1,4 +1,4 @@
-import { compare } from './load.ts';
+import { compare, ratioOf } from './load.ts';
 import type { Line } from './run.ts';
 import { startBareFastify, startShop } from './servers.ts';
 
@@ -10,14 +10,11 @@ export async function subjectList(): Promise<Line> {
   try {
     const url = `${shop.url}/api/public/subjects`;
     const bare = await startBareFastify(await (await fetch(url)).text());
-    const { ours, theirs } = await compare(url, bare.url, { 'accept-encoding': 'identity' }).finally(bare.stop);
+    const rates = await compare(url, bare.url, { 'accept-encoding': 'identity' }).finally(bare.stop);
     return {
       what: 'GET /api/public/subjects, requests/s',
-      ours: ours.toFixed(0),
-      reference: theirs.toFixed(0),
-      ratio: `${((ours / theirs) * 100).toFixed(0)}%`,
+      ...ratioOf(rates, goal),
       goal: `≥ ${goal * 100}% of a bare Fastify route`,
-      isMet: ours / theirs >= goal,
     };
   } finally {
     await shop.stop();

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
-
-const Id = z.int().check(z.positive(), z.maximum(2_147_483_647));
-const IdInAddress = z.pipe(z.coerce.number(), Id);
+import { Id, IdInAddress } from '../platform/ids.ts';
 
 const username = z.string('Username is required').check(z.minLength(1, 'Username is required'), z.maxLength(254));
 const Owner = z.object({ username });

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
+import { Id, IdInAddress } from '../platform/ids.ts';
 import { line, searchTerm } from '../platform/text-rules.ts';
-
-const Id = z.int('This must be a whole number').check(z.positive('This must be positive'), z.maximum(2_147_483_647));
-const IdInAddress = z.pipe(z.coerce.number(), Id);
 
 export const SchoolClass = z.object({ classid: Id, classname: z.string(), enabled: z.boolean() });
 export type SchoolClass = z.infer<typeof SchoolClass>;

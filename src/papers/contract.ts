@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { ListQuery } from '../catalog/contract.ts';
 import { endpoint } from '../platform/endpoint.ts';
+import { Id, IdInAddress } from '../platform/ids.ts';
 import { line } from '../platform/text-rules.ts';
-
-const Id = z.int('This must be a whole number').check(z.positive('This must be positive'), z.maximum(2_147_483_647));
-const IdInAddress = z.pipe(z.coerce.number(), Id);
 
 const Kind = z.enum(['paper', 'questions', 'solutions'], 'Kind must be paper, questions or solutions');
 const Access = z.enum(['free', 'paid'], 'Access must be free or paid');

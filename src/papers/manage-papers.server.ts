@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { isSubjectPresent } from '../catalog/service.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Database } from '../platform/database.server.ts';
 import type { Platform } from '../platform/platform.server.ts';
@@ -10,7 +11,6 @@ import { claimFile, removeIfUnused } from './claimed-files.server.ts';
 import type { Paper } from './contract.ts';
 import { isSubjectOwned } from './entitlements.server.ts';
 import { cleanFileName } from './file-name.ts';
-import { requirePresentSubject } from './listed-subject.server.ts';
 import { checkPdf } from './pdf-check.server.ts';
 import { describeQueue } from './queues.server.ts';
 import { paperColumns } from './service.server.ts';
@@ -142,6 +142,11 @@ async function usingUp<T>(platform: Stores, file: StagedFile, work: () => Promis
     if (await isStored(platform, file)) await removeIfUnused(platform, file.hash).catch(() => {});
     throw error;
   }
+}
+
+/** New papers go into a subject that is still there; a disabled one may be filled before it is shown. */
+async function requirePresentSubject(db: Database, subjectId: number): Promise<void> {
+  if (!(await isSubjectPresent(db, subjectId))) throw new ShopError('subject_unknown');
 }
 
 async function isStored({ storage }: Stores, { hash }: StagedFile): Promise<boolean> {

@@ -1,10 +1,9 @@
 import { and, asc, eq, gt, ilike, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ListQuery } from '../catalog/contract.ts';
-import { escapeLike } from '../catalog/service.server.ts';
+import { escapeLike, isListedSubject } from '../catalog/service.server.ts';
 import type { Database } from '../platform/database.server.ts';
 import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
 import type { Paper } from './contract.ts';
-import { isOfListedSubject } from './listed-subject.server.ts';
 import { papers } from './tables.server.ts';
 
 export const paperColumns = {
@@ -22,7 +21,7 @@ export const paperColumns = {
 
 /** What visitors may see: enabled papers of enabled subjects, of one subject or of all. */
 export async function listPapers(db: Database, subjectId?: number, query: ListQuery = {}): Promise<Paper[]> {
-  return select(db, and(eq(papers.enabled, true), isOfListedSubject), subjectId, query);
+  return select(db, and(eq(papers.enabled, true), isListedSubject(papers.subjectId)), subjectId, query);
 }
 
 /** Everything but what was archived, for staff. */
