@@ -16,7 +16,11 @@ export async function homePage(): Promise<Line> {
     if (!hasNginx()) {
       return { ...line, ours: '–', reference: 'nginx is not installed', ratio: '–', isMet: undefined };
     }
-    const nginx = await startNginx(await rawBody(shop.url), sameHeaders(page.headers));
+    const nginx = await startNginx({
+      bytes: await rawBody(shop.url),
+      headers: sameHeaders(page.headers),
+      sendfile: 'on',
+    });
     const rates = await compare(shop.url, `${nginx.url}/file`, headers).finally(nginx.stop);
     return {
       ...line,

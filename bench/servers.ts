@@ -46,8 +46,15 @@ export function hasNginx(): boolean {
   return spawnSync('nginx', ['-v']).error === undefined;
 }
 
-/** nginx with one worker and its usual settings, serving the given bytes from disk under /file with the given headers. */
-export async function startNginx(bytes: Buffer, headers: Record<string, string>): Promise<Running> {
+interface NginxContent {
+  bytes: Buffer;
+  headers: Record<string, string>;
+  /** Off is what nginx does unless told otherwise; on hands files to the kernel without reading them. */
+  sendfile: 'on' | 'off';
+}
+
+/** nginx with one worker, serving the given bytes from disk under /file with the given headers. */
+export async function startNginx({ bytes, headers, sendfile }: NginxContent): Promise<Running> {
   const folder = await mkdtemp(join(tmpdir(), 'abhyas-nginx-'));
   await chmod(folder, 0o755);
   await mkdir(join(folder, 'files'));
@@ -58,7 +65,7 @@ export async function startNginx(bytes: Buffer, headers: Record<string, string>)
     `worker_processes 1; daemon off; pid ${folder}/pid; error_log stderr warn;
 events { worker_connections 1024; }
 http {
-  access_log off; sendfile on; tcp_nopush on; tcp_nodelay on; keepalive_requests 100000000; etag on;
+  access_log off; sendfile ${sendfile}; tcp_nopush ${sendfile}; tcp_nodelay on; keepalive_requests 100000000; etag on;
   client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p; fastcgi_temp_path ${folder}/f;
   uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
   server { listen 127.0.0.1:${nginxPort}; location / { root ${folder}/files; default_type text/html; ${added.join(' ')} } }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { askedTogether } from '../platform/asked-together.server.ts';
 import type { Authenticate } from '../platform/authentication.server.ts';
 import type { Database } from '../platform/database.server.ts';
 import type { Platform } from '../platform/platform.server.ts';
@@ -45,28 +46,31 @@ export function authenticator({ db, secret }: Platform): Authenticate {
 const statements = preparedOnce((db) => ({
   find: db
     .select({
-      session: { usedAt: sessions.usedAt },
+      session: { id: sessions.id, usedAt: sessions.usedAt },
       user: { id: users.id, email: users.email, name: users.name, role: users.role },
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessions.id, sql.placeholder('sid')),
-        eq(users.id, sql.placeholder('sub')),
+        sql`${sessions.id} = any(${sql.placeholder('sids')}::uuid[])`,
         gt(sessions.expiresAt, sql`now()`),
         isNull(users.disabledAt),
         isNull(users.erasedAt),
       ),
     )
-    .prepare('viewer_of_token'),
+    .prepare('sessions_that_hold'),
 }));
+
+const findSession = askedTogether(async (db, sids) => {
+  const found = await statements(db).find.execute({ sids });
+  return new Map(found.map((row) => [row.session.id, row]));
+});
 
 async function viewerOfToken(db: Database, secret: Uint8Array, token: string): Promise<MaybeViewer> {
   const claims = await readClaims(secret, token);
-  if (!claims) return undefined;
-  const [row] = await statements(db).find.execute({ sid: claims.sid, sub: claims.sub });
-  if (!row) return undefined;
+  const row = claims && (await findSession(db, claims.sid));
+  if (!row || row.user.id !== claims.sub) return undefined;
   if (Date.now() - row.session.usedAt.getTime() > noteUseAfterMs) {
     await db.update(sessions).set({ usedAt: new Date() }).where(eq(sessions.id, claims.sid));
   }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, not, sql } from 'drizzle-orm';
 import { findListedSubjects, listClasses, listedSubjects } from '../catalog/service.server.ts';
 import { isOwnedBy, ownsSubject } from '../papers/entitlements.server.ts';
+import { askedTogether } from '../platform/asked-together.server.ts';
 import type { Database } from '../platform/database.server.ts';
 import { preparedOnce } from '../platform/prepared.server.ts';
 import { ShopError } from '../platform/shop-error.ts';
@@ -77,6 +78,7 @@ const statements = preparedOnce((db) => {
 
   const list = db
     .select({
+      userId: cartItems.userId,
       id: subject.id,
       classid: subject.classid,
       subjectName: subject.subjectName,
@@ -84,7 +86,13 @@ const statements = preparedOnce((db) => {
     })
     .from(cartItems)
     .innerJoin(subject, eq(subject.id, cartItems.subjectId))
-    .where(and(eq(cartItems.userId, userId), buyable))
+    .where(
+      and(
+        sql`${cartItems.userId} = any(${sql.placeholder('userIds')}::uuid[])`,
+        gt(subject.price, 0),
+        not(isOwnedBy(db, cartItems.userId, subject.id)),
+      ),
+    )
     .orderBy(asc(cartItems.addedAt), asc(cartItems.subjectId));
 
   return {
@@ -99,9 +107,19 @@ async function addItems(db: Database, { userId }: Viewer, subjectIds: readonly n
 }
 
 /** Read after a change has been stored, so that of answers given at the same time the last one is complete. */
-function listCart(db: Database, { userId }: Viewer): Promise<CartSubject[]> {
-  return statements(db).list.execute({ userId });
+async function listCart(db: Database, { userId }: Viewer): Promise<CartSubject[]> {
+  return (await cartOf(db, userId)) ?? [];
 }
+
+const cartOf = askedTogether<CartSubject[]>(async (db, userIds) => {
+  const rows = await statements(db).list.execute({ userIds });
+  return new Map(
+    [...Map.groupBy(rows, ({ userId }) => userId)].map(([userId, items]) => [
+      userId,
+      items.map(({ id, classid, subjectName, price }) => ({ id, classid, subjectName, price })),
+    ]),
+  );
+});
 
 /** Says why a subject did not come to be in the cart. It may also just have been removed again, which is no reason. */
 async function refuseUnlessBuyable(db: Database, person: Viewer, subjectId: number): Promise<void> {

@@ -9,7 +9,7 @@ const flushAfterMs = 1_000;
 export class DownloadLog {
   #db: Database;
   #onTrouble: (error: unknown) => void;
-  #guests: number[] = [];
+  #guests = new Map<number, number>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(db: Database, onTrouble: (error: unknown) => void) {
@@ -18,7 +18,7 @@ export class DownloadLog {
   }
 
   recordGuest(paperId: number): void {
-    this.#guests.push(paperId);
+    this.#guests.set(paperId, (this.#guests.get(paperId) ?? 0) + 1);
     this.#timer ??= setTimeout(() => void this.flush(), flushAfterMs).unref();
   }
 
@@ -31,13 +31,18 @@ export class DownloadLog {
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const paperIds = this.#guests.splice(0);
-    if (paperIds.length === 0) return;
+    const guests = this.#guests;
+    if (guests.size === 0) return;
+    this.#guests = new Map();
+    const [paperIds, times] = [[...guests.keys()], [...guests.values()]];
     // A paper that was erased meanwhile takes its downloads with it.
     await this.#db
       .execute(
-        sql`insert into ${downloads} (paper_id)
-          select id from unnest(${sql.param(paperIds)}::int[]) as id where exists (select 1 from papers where papers.id = id)`,
+        sql`insert into ${downloads} (paper_id, times)
+          select papers.id, guests.times
+          from unnest(${sql.param(paperIds)}::int[], ${sql.param(times)}::int[]) as guests (paper_id, times)
+          join papers on papers.id = guests.paper_id
+          for key share of papers`,
       )
       .catch(this.#onTrouble);
   }

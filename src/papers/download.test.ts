@@ -215,7 +215,7 @@ describe('206, 304 and 416', () => {
 
 describe('a download is written down', () => {
   const countOf = async (paperid: number, condition: string) => {
-    const query = `select count(*)::int as count from downloads where paper_id = ${paperid} and ${condition}`;
+    const query = `select coalesce(sum(times), 0)::int as count from downloads where paper_id = ${paperid} and ${condition}`;
     return (await shop.platform.db.execute(query)).rows[0]?.count;
   };
 
@@ -226,6 +226,15 @@ describe('a download is written down', () => {
     await download(paperid, { person: student });
     expect(await countOf(paperid, `user_id = '${student.viewer.userId}'`)).toBe(1);
     await vi.waitFor(async () => expect(await countOf(paperid, 'user_id is null')).toBe(2), 3_000);
+  });
+
+  test('also when another paper is erased before it is', async () => {
+    const [kept, erased] = [await shop.upload(), await shop.upload()];
+    await download(kept.paperid);
+    await download(erased.paperid);
+    const url = `/api/public/paper?paperid=${erased.paperid}`;
+    expect((await shop.app.inject({ method: 'DELETE', url, headers: shop.staff.headers })).statusCode).toBe(200);
+    await vi.waitFor(async () => expect(await countOf(kept.paperid, 'user_id is null')).toBe(1), 3_000);
   });
 
   test('not for HEAD, for what the browser has, for a later part or for what is refused', async () => {

@@ -84,7 +84,7 @@ export async function listSubjectsOf(db: Database, userId: string): Promise<Owne
 }
 
 /** Whether the person owns the subject in that column, as a condition of a larger query. */
-export function isOwnedBy(db: Database, userId: string | Placeholder, subjectId: Column): SQL {
+export function isOwnedBy(db: Database, userId: string | Placeholder | Column, subjectId: Column): SQL {
   const held = db.select({ id: entitlements.id }).from(entitlements).where(isHeld(userId, subjectId));
   return exists(held);
 }
@@ -99,6 +99,6 @@ export async function isSubjectOwned(db: Database, subjectId: number): Promise<b
   return row !== undefined;
 }
 
-function isHeld(userId: string | Placeholder, subjectId: number | Column) {
+function isHeld(userId: string | Placeholder | Column, subjectId: number | Column) {
   return and(eq(entitlements.userId, userId), eq(entitlements.subjectId, subjectId), isNull(entitlements.revokedAt));
 }

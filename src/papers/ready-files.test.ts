@@ -36,7 +36,7 @@ async function warmUp(paperid: number) {
 }
 
 const countOf = async (paperid: number, condition: string) => {
-  const query = `select count(*)::int as count from downloads where paper_id = ${paperid} and ${condition}`;
+  const query = `select coalesce(sum(times), 0)::int as count from downloads where paper_id = ${paperid} and ${condition}`;
   return Number((await shop.platform.db.execute(query)).rows[0]?.count);
 };
 

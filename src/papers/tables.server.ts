@@ -62,9 +62,12 @@ export const downloads = pgTable(
       .notNull()
       .references(() => papers.id),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Guests' downloads of one moment are one row: nothing tells them apart. */
+    times: integer().notNull().default(1),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
+    check('downloads_times', sql`${table.times} > 0`),
     index('downloads_user').on(table.userId, table.paperId),
     index('downloads_paper').on(table.paperId),
     index('downloads_at').on(table.at),

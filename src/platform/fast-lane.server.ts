@@ -62,6 +62,12 @@ class Lane {
   #onClose = (): void => this.#leave(false);
 
   #onData = (chunk: Buffer): void => {
+    // Who does not read the answers gets no more of them.
+    if (this.#socket.writableLength > 0) {
+      this.#socket.pause().unshift(chunk);
+      this.#socket.write('', () => this.#socket.resume());
+      return;
+    }
     // One browser asks for one thing in the same words each time.
     if (!this.#previous || !chunk.equals(this.#previous.chunk)) {
       this.#previous = { chunk, request: understand(chunk) };
@@ -83,20 +89,17 @@ class Lane {
    */
   #send(form: AnswerForm): void {
     this.usedAtSecond = currentSecond();
-    const isTaken = isLarge(form) ? this.#writeLarge(form) : this.#socket.write(stampedWire(form, this.usedAtSecond));
+    if (isLarge(form)) this.#writeLarge(form);
+    else this.#socket.write(stampedWire(form, this.usedAtSecond));
     if (this.#socket.writableLength > 0) wires.delete(form);
-    // Who does not read the answers gets no more of them.
-    if (!isTaken) this.#socket.pause().once('drain', () => this.#socket.resume());
   }
 
   /** A large body is not copied: it goes out beside a head of its own. */
-  #writeLarge(form: AnswerForm): boolean {
+  #writeLarge(form: AnswerForm): void {
     this.#socket.cork();
     this.#socket.write(Buffer.from(stampedWire(form, this.usedAtSecond)));
     this.#socket.write(form.body);
     this.#socket.uncork();
-    // More than a stream likes to hold, but gone already where the connection took it all.
-    return this.#socket.writableLength === 0;
   }
 
   #handOver(chunk: Buffer): void {

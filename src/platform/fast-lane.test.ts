@@ -119,6 +119,30 @@ test('a visitor who reads slowly gets every byte, whatever is sent to others mea
   bigServer.close();
 });
 
+test('a visitor who asks on before reading gets each answer, in order', async () => {
+  const large = await compressedAnswer({ headers: {}, body: Buffer.alloc(3_000_000, 'a') });
+  const small = await compressedAnswer({ headers: {}, body: Buffer.from('small') });
+  const twoSizes = createServer();
+  const lane = addFastLane(twoSizes, (url) => (url === '/large' ? large : small));
+  await new Promise<void>((resolve) => twoSizes.listen(0, '127.0.0.1', resolve));
+  const visitor = connect((twoSizes.address() as AddressInfo).port, '127.0.0.1').pause();
+  for (const url of ['/large', '/small', '/large', '/small']) {
+    visitor.write(`GET ${url} HTTP/1.1\r\nHost: shop\r\n\r\n`);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+  let received = '';
+  visitor.setEncoding('latin1').on('data', (chunk) => {
+    received += chunk;
+  });
+  visitor.resume();
+  const bodies = () => received.split(/HTTP\/1\.1 200 OK[\s\S]*?\r\n\r\n/).map(({ length }) => length);
+  await expect.poll(bodies).toEqual([0, 3_000_000, 5, 3_000_000, 5]);
+  visitor.destroy();
+  lane.close();
+  twoSizes.closeAllConnections();
+  twoSizes.close();
+});
+
 describe('what the fast lane leaves alone', () => {
   test.for([
     ['another method', 'POST / HTTP/1.1\r\nHost: shop\r\n\r\n'],

@@ -1,0 +1,37 @@
+import type { Database } from './database.server.ts';
+
+type Answers<Value> = ReadonlyMap<string, Value>;
+
+interface Rounds<Value> {
+  last: Promise<unknown>;
+  next: { keys: Set<string>; answers: Promise<Answers<Value>> } | undefined;
+}
+
+/**
+ * A question that many requests ask at once, each with a key of its own: while one round is on its way to the
+ * database, those that come wait and go together in the next. A quiet shop asks at once, a busy one asks seldom, and
+ * no answer is older than its question.
+ */
+export function askedTogether<Value>(ask: (db: Database, keys: string[]) => Promise<Answers<Value>>) {
+  const known = new WeakMap<Database, Rounds<Value>>();
+
+  return async (db: Database, key: string): Promise<Value | undefined> => {
+    const rounds = known.get(db) ?? { last: Promise.resolve(), next: undefined };
+    known.set(db, rounds);
+    rounds.next ??= planRound(db, rounds);
+    const round = rounds.next;
+    round.keys.add(key);
+    return (await round.answers).get(key);
+  };
+
+  function planRound(db: Database, rounds: Rounds<Value>) {
+    const keys = new Set<string>();
+    const start = () => {
+      rounds.next = undefined;
+      return ask(db, [...keys]);
+    };
+    const answers = rounds.last.then(start, start);
+    rounds.last = answers;
+    return { keys, answers };
+  }
+}
