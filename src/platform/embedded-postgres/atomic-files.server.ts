@@ -13,7 +13,8 @@ export async function readIfPresent(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
+    // The last one is what /proc says of a process that ends between opening and reading.
+    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR', 'ESRCH')) return undefined;
     throw error;
   }
 }
