@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, not, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, not, sql } from 'drizzle-orm';
 import { findListedSubjects, listClasses, listedSubjects } from '../catalog/service.server.ts';
 import { isOwnedBy, ownsSubject } from '../papers/entitlements.server.ts';
 import { askedTogether } from '../platform/asked-together.server.ts';
@@ -49,6 +49,11 @@ export async function removeFromCart(db: Database, viewer: MaybeViewer, change: 
   const person = requireSelf(viewer, change.username);
   await statements(db).remove.execute({ userId: person.userId, subjectId: change.subjectId });
   return listCart(db, person);
+}
+
+/** Takes out what the person has just bought, wherever they chose it. */
+export async function removeBought(tx: Database, userId: string, subjectIds: readonly number[]): Promise<void> {
+  await tx.delete(cartItems).where(and(eq(cartItems.userId, userId), inArray(cartItems.subjectId, [...subjectIds])));
 }
 
 const statements = preparedOnce((db) => {

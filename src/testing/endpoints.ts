@@ -1,7 +1,17 @@
+import * as staff from '../accounts/admin-contract.ts';
 import * as accounts from '../accounts/contract.ts';
+import * as secondFactor from '../accounts/second-factor-contract.ts';
+import * as adminCatalogue from '../admin/catalogue-contract.ts';
+import * as admin from '../admin/contract.ts';
+import * as customers from '../admin/customers-contract.ts';
 import * as cart from '../cart/contract.ts';
 import * as catalog from '../catalog/contract.ts';
+import * as checkoutAdmin from '../checkout/admin-contract.ts';
+import * as checkout from '../checkout/contract.ts';
+import * as sandbox from '../checkout/sandbox-contract.ts';
+import * as inbox from '../messages/admin-contract.ts';
 import * as messages from '../messages/contract.ts';
+import * as adminPapers from '../papers/admin-contract.ts';
 import * as papers from '../papers/contract.ts';
 import type { Endpoint } from '../platform/endpoint.ts';
 
@@ -10,4 +20,20 @@ function endpointsOf(contract: object): Endpoint[] {
 }
 
 /** Every call of the API. */
-export const allEndpoints: Endpoint[] = [accounts, catalog, papers, cart, messages].flatMap(endpointsOf);
+export const allEndpoints: Endpoint[] = [
+  accounts,
+  catalog,
+  papers,
+  cart,
+  checkout,
+  checkoutAdmin,
+  sandbox,
+  messages,
+  inbox,
+  staff,
+  secondFactor,
+  adminPapers,
+  adminCatalogue,
+  customers,
+  admin,
+].flatMap(endpointsOf);

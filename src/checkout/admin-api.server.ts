@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { serveEndpoint } from '../platform/serve-endpoint.server.ts';
+import * as contract from './admin-contract.ts';
+import { checkAnyOrder, clearOrderFlag, listAllOrders, readAnyOrder } from './admin-orders.server.ts';
+import type { Checkout } from './checkout.server.ts';
+import { refundOrder } from './refunds.server.ts';
+
+export function registerAdminOrdersApi(api: FastifyInstance, checkout: Checkout): void {
+  const { db } = checkout;
+  serveEndpoint(api, contract.listAllOrders, ({ viewer, query }) => listAllOrders(db, viewer, query));
+  serveEndpoint(api, contract.readAnyOrder, ({ viewer, params }) => readAnyOrder(db, viewer, params.id));
+  serveEndpoint(api, contract.checkAnyOrder, ({ viewer, params }) => checkAnyOrder(checkout, viewer, params.id));
+  serveEndpoint(api, contract.clearOrderFlag, ({ viewer, params }) => clearOrderFlag(db, viewer, params.id));
+  serveEndpoint(api, contract.refundOrder, async ({ viewer, params, body }) => {
+    await refundOrder(checkout, viewer, params.id, body);
+    return readAnyOrder(db, viewer, params.id);
+  });
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod/mini';
+import { contentDisposition } from '../papers/file-name.ts';
+import type { Platform } from '../platform/platform.server.ts';
+import { errorResponses, serveEndpoint } from '../platform/serve-endpoint.server.ts';
+import { requireUser } from '../platform/viewer.ts';
+import { registerAdminOrdersApi } from './admin-api.server.ts';
+import { type Checkout, openCheckout } from './checkout.server.ts';
+import * as contract from './contract.ts';
+import { createPaymentLink } from './create-link.server.ts';
+import { checkOrder, confirmReturn, listOrders, readOrder } from './orders.server.ts';
+import { SandboxTill } from './providers/sandbox-till.server.ts';
+import { readReceipt } from './receipts.server.ts';
+import * as sandboxContract from './sandbox-contract.ts';
+import { receiveWebhook } from './webhook.server.ts';
+
+const webhookBytes = 256 * 1024;
+
+export function registerCheckoutApi(api: FastifyInstance, platform: Platform): void {
+  const checkout = openCheckout(platform);
+  const { db } = platform;
+
+  serveEndpoint(api, contract.createPaymentLink, async ({ viewer, body: { username, subjectid } }) => ({
+    paymentLink: await createPaymentLink(checkout, viewer, { username, subjectIds: subjectid }),
+  }));
+  serveEndpoint(api, contract.listOrders, ({ viewer, query }) => listOrders(db, viewer, query));
+  serveEndpoint(api, contract.readOrder, ({ viewer, params }) => readOrder(db, viewer, params.id));
+  serveEndpoint(api, contract.checkOrder, ({ viewer, params }) => checkOrder(checkout, viewer, params.id));
+  serveEndpoint(api, contract.confirmReturn, ({ body }) => confirmReturn(checkout, body.parameters));
+  serveReceipt(api, checkout);
+  serveWebhook(api, checkout);
+  serveSandbox(api, new SandboxTill(platform));
+  registerAdminOrdersApi(api, checkout);
+}
+
+function serveReceipt(api: FastifyInstance, checkout: Checkout): void {
+  const { path, summary, params, response } = contract.readReceipt;
+  const pdf = { content: { 'application/pdf': { schema: response } } };
+  api.route({
+    method: 'GET',
+    url: path,
+    schema: {
+      summary,
+      params,
+      response: { 200: pdf, ...errorResponses(contract.readReceipt) },
+      security: [{ bearer: [] }],
+    },
+    onRequest: async (request) => {
+      requireUser(request.viewer);
+    },
+    handler: async (request, reply) => {
+      // Fastify has just validated it.
+      const { id } = request.params as z.output<typeof params>;
+      const receipt = await readReceipt(checkout, request.viewer, id);
+      return reply
+        .header('Content-Type', 'application/pdf')
+        .header('Content-Disposition', contentDisposition(receipt.name, false))
+        .header('Cache-Control', 'private, no-cache')
+        .send(Buffer.from(receipt.pdf));
+    },
+  });
+}
+
+/** In a scope of its own, because what is signed is the body as it came, byte for byte. */
+function serveWebhook(api: FastifyInstance, checkout: Checkout): void {
+  api.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: webhookBytes }, (_request, body, done) => {
+      done(null, body);
+    });
+    serveEndpoint(scope, contract.receiveWebhook, async ({ params }, request) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      await receiveWebhook(checkout, params.provider, body, request.headers);
+      return { success: true } as const;
+    });
+  });
+}
+
+function serveSandbox(api: FastifyInstance, till: SandboxTill): void {
+  serveEndpoint(api, sandboxContract.readSandboxPage, ({ params }) => till.read(params.id));
+  serveEndpoint(api, sandboxContract.paySandboxLink, async ({ params, body }) => ({
+    redirect: await till.pay(params.id, body.method, body.isToSucceed),
+  }));
+  serveEndpoint(api, sandboxContract.cancelSandboxLink, async ({ params }) => ({
+    redirect: await till.cancel(params.id),
+  }));
+}

@@ -1,0 +1,17 @@
+import { Badge } from '../ui/badge.tsx';
+import type { OrderState } from './contract.ts';
+
+const names: Record<OrderState, string> = {
+  created: 'Being prepared',
+  pending: 'Waiting for payment',
+  failed: 'Payment failed',
+  paid: 'Paid',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+  partly_refunded: 'Partly refunded',
+  refunded: 'Refunded',
+};
+
+export function OrderStateBadge({ state }: { state: OrderState }) {
+  return <Badge tone={state === 'paid' ? 'good' : 'quiet'}>{names[state]}</Badge>;
+}
