@@ -8,6 +8,7 @@ import { askForReset, resetPassword } from './password-reset.server.ts';
 import { erasePerson, readProfile, updateProfile } from './people.server.ts';
 import type { PersonalData } from './personal-data.server.ts';
 import { endSession, listSessions, refreshToken } from './sessions.server.ts';
+import { registerStaffApi } from './staff-api.server.ts';
 
 const done = { success: true } as const;
 
@@ -63,6 +64,7 @@ export function registerAccountsApi(app: FastifyInstance, platform: Platform, pe
     return done;
   });
 
+  registerStaffApi(app, platform);
   serveEndpoint(app, contract.forgotPassword, async ({ body }, request) => {
     await askForReset(platform, body.email, request.ip);
     return { ...done, message: 'If this address has an account, a mail is on its way.' };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { ShopCommand } from '../platform/command.server.ts';
 import { addStaff, disablePerson, findUserByEmail, setPassword } from './people.server.ts';
+import { resetSecondFactor } from './staff.server.ts';
 
 const Email = z.email('the e-mail address is missing or not valid');
 const StaffRole = z.enum(['admin', 'super_admin'], { error: 'the role must be admin or super_admin' });
@@ -46,6 +47,17 @@ export const accountsCommands: ShopCommand[] = [
         await recordAudit(tx, undefined, { action: 'user.password', target: `user:${person.id}` });
       });
       console.info(`New password of ${email}: ${password}`);
+    },
+  },
+  {
+    name: 'staff second-factor-off',
+    parameters: '<email>',
+    summary: 'takes away a lost second factor and ends all sessions',
+    async run({ db }, [email]) {
+      const person = await findUserByEmail(db, Email.parse(email));
+      if (!person) throw new Error(`there is no account ${email}`);
+      await resetSecondFactor(db, 'command line', person.id);
+      console.info(`${email} logs in with the password alone now.`);
     },
   },
 ];

@@ -14,27 +14,44 @@ function password(required: string) {
     );
 }
 
-const mobile = z.string('Mobile number is required').check(
-  z.trim(),
-  z.minLength(1, { error: 'Mobile number is required', abort: true }),
-  z.regex(/^\d{10}$/, { error: 'Please enter a valid mobile number', abort: true }),
-  z.refine(
-    (digits) => Number(digits) >= 6_000_000_000 && Number(digits) <= 9_999_999_999,
-    'Mobile number must be between 6000000000 and 9999999999',
-  ),
-);
+/** The two sites word what is not a number differently. */
+export function mobileNumber(invalid = 'Please enter a valid mobile number') {
+  return z.string('Mobile number is required').check(
+    z.trim(),
+    z.minLength(1, { error: 'Mobile number is required', abort: true }),
+    z.regex(/^\d{10}$/, { error: invalid, abort: true }),
+    z.refine(
+      (digits) => Number(digits) >= 6_000_000_000 && Number(digits) <= 9_999_999_999,
+      'Mobile number must be between 6000000000 and 9999999999',
+    ),
+  );
+}
 
-const fullName = line('Full name is required', 100).check(z.minLength(2, 'Name must be at least 2 characters'));
+export const fullName = line('Full name is required', 100).check(z.minLength(2, 'Name must be at least 2 characters'));
 
 export const Credentials = z.object({
   username: emailAddress('Username is required'),
   password: password('Password is required'),
 });
 
+/** Six digits from an authenticator app, or one of the recovery codes; spaces and dashes are for reading. */
+export const secondFactorCode = z
+  .string('Please enter the code')
+  .check(z.trim(), z.minLength(1, 'Please enter the code'), z.maxLength(40, 'This is not a code'));
+
+/** Who can change the catalogue needs a longer one than the 6 characters of students. */
+export const staffPassword = z
+  .string('Password is required')
+  .check(
+    z.minLength(1, { error: 'Password is required', abort: true }),
+    z.minLength(12, 'Staff passwords need at least 12 characters.'),
+    z.maxLength(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters`),
+  );
+
 export const Registration = z.object({
   name: fullName,
   email: emailAddress('Email is required'),
-  mobile,
+  mobile: mobileNumber(),
   password: password('Password is required'),
 });
 
@@ -51,6 +68,18 @@ const Done = z.object({ success: z.literal(true), message: z.optional(z.string()
 const Profile = z.object({ ...User.shape, mobile: z.nullable(z.string()), createdAt: z.string() });
 export type Profile = z.infer<typeof Profile>;
 
+export const ProfileChange = z.object({ name: fullName, mobile: mobileNumber() });
+
+export const PasswordChange = z.object({
+  currentPassword: password('Password is required'),
+  newPassword: password('Password is required'),
+});
+
+/** Asked once more before what cannot be taken back, and of who sets a new one. */
+export const OnePassword = z.object({ password: password('Password is required') });
+
+export const ResetRequest = z.object({ email: emailAddress('Email is required') });
+
 const SessionInfo = z.object({
   id: z.string(),
   device: z.string(),
@@ -60,16 +89,17 @@ const SessionInfo = z.object({
 });
 export type SessionInfo = z.infer<typeof SessionInfo>;
 
-const token = z.string('Token is required').check(z.minLength(1, 'Token is required'), z.maxLength(2_000));
+export const token = z.string('Token is required').check(z.minLength(1, 'Token is required'), z.maxLength(2_000));
 
 export const login = endpoint({
   method: 'POST',
   path: '/public/login',
   summary: 'Log in',
   access: 'anyone',
-  body: Credentials,
+  /** The code is asked for where staff have a second factor, by refusing the call without it. */
+  body: z.extend(Credentials, { code: z.optional(secondFactorCode) }),
   response: LoggedIn,
-  errors: ['invalid_credentials'],
+  errors: ['invalid_credentials', 'second_factor_needed', 'second_factor_wrong'],
 });
 
 export const register = endpoint({
@@ -114,7 +144,7 @@ export const updateProfile = endpoint({
   path: '/auth/me',
   summary: 'Change my name or mobile number',
   access: 'user',
-  body: z.object({ name: fullName, mobile }),
+  body: ProfileChange,
   response: Profile,
 });
 
@@ -123,7 +153,7 @@ export const eraseMe = endpoint({
   path: '/auth/me',
   summary: 'Erase my account; orders are kept without the person',
   access: 'user',
-  body: z.object({ password: password('Password is required') }),
+  body: OnePassword,
   response: Done,
   errors: ['wrong_password', 'last_super_admin'],
 });
@@ -141,7 +171,7 @@ export const changePassword = endpoint({
   path: '/auth/password',
   summary: 'Change my password; every other session ends',
   access: 'user',
-  body: z.object({ currentPassword: password('Password is required'), newPassword: password('Password is required') }),
+  body: PasswordChange,
   response: LoggedIn,
   errors: ['wrong_password', 'password_too_short'],
 });
@@ -169,7 +199,7 @@ export const forgotPassword = endpoint({
   path: '/public/password/forgot',
   summary: 'Ask for a mail with a way to a new password',
   access: 'anyone',
-  body: z.object({ email: emailAddress('Email is required') }),
+  body: ResetRequest,
   response: z.object({ success: z.literal(true), message: z.string() }),
 });
 
@@ -178,7 +208,7 @@ export const resetPassword = endpoint({
   path: '/public/password/reset',
   summary: 'Set a new password with what the mail gave',
   access: 'anyone',
-  body: z.object({ token, password: password('Password is required') }),
+  body: z.extend(OnePassword, { token }),
   response: Done,
   errors: ['reset_invalid', 'password_too_short'],
 });

@@ -5,6 +5,7 @@ import { ShopError } from '../platform/shop-error.ts';
 import type { User } from './contract.ts';
 import { isPasswordOf } from './passwords.server.ts';
 import { changePassword, createPerson, findUserByEmail, type Person } from './people.server.ts';
+import { requireSecondFactor } from './second-factor.server.ts';
 import { openSession } from './sessions.server.ts';
 
 /** Where a request comes from, as far as guarding and the list of sessions need it. */
@@ -26,7 +27,7 @@ export interface LoggedIn {
 
 export async function logIn(
   { db, secret }: Platform,
-  { username, password }: { username: string; password: string },
+  { username, password, code }: { username: string; password: string; code?: string | undefined },
   origin: Origin,
 ): Promise<LoggedIn> {
   await refuseIfUsedUp(db, guesses, username, origin.address);
@@ -38,6 +39,7 @@ export async function logIn(
     throw new ShopError('invalid_credentials');
   }
   await forgetTries(db, guesses, username, origin.address);
+  await requireSecondFactor({ db, secret }, person, code);
   return openFor(db, secret, person, origin);
 }
 

@@ -4,8 +4,9 @@ import type { Database } from '../platform/database.server.ts';
 import { countTry, isWithin, type Limit } from '../platform/limits.server.ts';
 import { mailQueue } from '../platform/mail.server.ts';
 import type { Platform } from '../platform/platform.server.ts';
-import { publicUrl } from '../platform/settings.server.ts';
+import { publicUrl, type Settings } from '../platform/settings.server.ts';
 import { ShopError } from '../platform/shop-error.ts';
+import { readSiteSettings } from '../platform/site-settings.server.ts';
 import { findUserByEmail, setPassword } from './people.server.ts';
 import { passwordResets, users } from './tables.server.ts';
 
@@ -21,6 +22,7 @@ export async function askForReset(platform: Platform, email: string, address: st
   // Too many mails to one person stop quietly: a refusal would tell that the person exists.
   if (!person || person.disabledAt || !(await isWithin(db, asksOfPerson, email))) return;
   const token = randomBytes(32).toString('base64url');
+  const site = await readSiteSettings(platform);
   await db.transaction(async (tx) => {
     await tx.insert(passwordResets).values({
       tokenHash: hashOf(token),
@@ -29,8 +31,8 @@ export async function askForReset(platform: Platform, email: string, address: st
     });
     await platform.jobs.send(tx, mailQueue, {
       to: person.email,
-      subject: `${platform.settings.BRAND_NAME}: set a new password`,
-      text: resetText(platform, person.name, token),
+      subject: `${site.BRAND_NAME}: set a new password`,
+      text: resetText(site, person.name, token),
     });
   });
 }
@@ -55,7 +57,7 @@ export async function sweepResets(db: Database): Promise<void> {
 }
 
 // In the fragment, which browsers keep to themselves: the token is in no log.
-function resetText({ settings }: Platform, name: string, token: string): string {
+function resetText(settings: Settings, name: string, token: string): string {
   const address = `${publicUrl(settings)}/reset-password#${token}`;
   return `Namaste ${name},\n\nyou can set a new password here within ${validMinutes} minutes:\n\n${address}\n\nIf you did not ask for this, you can leave it: your password stays as it is.\n\n${settings.BRAND_NAME}\n`;
 }

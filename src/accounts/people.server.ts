@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, ne } from 'drizzle-orm';
+import { and, count, eq, isNull, ne, sql } from 'drizzle-orm';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Database } from '../platform/database.server.ts';
 import { ShopError } from '../platform/shop-error.ts';
@@ -109,10 +109,40 @@ export async function disablePerson(tx: Database, viewer: MaybeViewer | 'command
   const actor = viewer === 'command line' ? undefined : requireSuperAdmin(viewer);
   const person = await findUserByEmail(tx, email);
   if (!person) throw new ShopError('not_found');
-  await refuseIfLastSuperAdmin(tx, person);
-  await tx.update(users).set({ disabledAt: new Date() }).where(eq(users.id, person.id));
-  await endSessionsOf(tx, person.id);
-  await recordAudit(tx, actor, { action: 'user.disable', target: `user:${person.id}`, before: { disabled: false } });
+  await setDisabled(tx, actor, person, true);
+}
+
+/** Closes an account, with every session at once, or opens it again. Done twice it changes nothing. */
+export async function setDisabled(
+  tx: Database,
+  actor: MaybeViewer,
+  person: Person,
+  isDisabled: boolean,
+): Promise<void> {
+  if ((person.disabledAt !== null) === isDisabled) return;
+  if (isDisabled) await refuseIfLastSuperAdmin(tx, person);
+  await tx
+    .update(users)
+    .set({ disabledAt: isDisabled ? new Date() : null })
+    .where(eq(users.id, person.id));
+  if (isDisabled) await endSessionsOf(tx, person.id);
+  await recordAudit(tx, actor, {
+    action: isDisabled ? 'user.disable' : 'user.enable',
+    target: `user:${person.id}`,
+    before: { disabled: !isDisabled },
+    after: { disabled: isDisabled },
+  });
+}
+
+/** A person for the length of a transaction: whoever else would change them waits. */
+export async function lockPerson(tx: Database, id: string): Promise<Person> {
+  const [person] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.erasedAt)))
+    .for('update');
+  if (!person) throw new ShopError('not_found');
+  return person;
 }
 
 export async function hasSuperAdmin(db: Database): Promise<boolean> {
@@ -120,8 +150,10 @@ export async function hasSuperAdmin(db: Database): Promise<boolean> {
   return (row?.count ?? 0) > 0;
 }
 
-async function refuseIfLastSuperAdmin(tx: Database, person: Person): Promise<void> {
+export async function refuseIfLastSuperAdmin(tx: Database, person: Person): Promise<void> {
   if (person.role !== 'super_admin') return;
+  // Two who take each other away at the same moment must not both find the other still there.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('last super_admin', 0))`);
   const [others] = await tx
     .select({ count: count() })
     .from(users)
@@ -129,7 +161,7 @@ async function refuseIfLastSuperAdmin(tx: Database, person: Person): Promise<voi
   if (!others?.count) throw new ShopError('last_super_admin');
 }
 
-async function requirePassword(db: Database, viewer: Viewer, password: string): Promise<Person> {
+export async function requirePassword(db: Database, viewer: Viewer, password: string): Promise<Person> {
   const [person] = await db.select().from(users).where(eq(users.id, viewer.userId)).for('update');
   if (!person || !(await isPasswordOf(person, password))) throw new ShopError('wrong_password');
   return person;

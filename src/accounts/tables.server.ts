@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 export const users = pgTable(
   'users',
@@ -21,6 +21,8 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email_once').on(sql`lower(${table.email})`),
     index('users_role').on(table.role),
+    index('users_by_age').on(table.createdAt, table.id).where(sql`${table.erasedAt} is null`),
+    index('users_by_name').on(sql`lower(${table.name})`, table.id).where(sql`${table.erasedAt} is null`),
     check('users_role_is_known', sql`${table.role} in ('user', 'admin', 'super_admin')`),
     check('users_email_is_normal', sql`${table.email} = lower(trim(${table.email}))`),
     check('users_mobile_is_indian', sql`${table.mobile} ~ '^[6-9][0-9]{9}$'`),
@@ -54,4 +56,39 @@ export const passwordResets = pgTable(
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('password_resets_user').on(table.userId)],
+);
+
+/** What a member of staff proves beside the password: a code that an app makes from a shared secret (RFC 6238). */
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Sealed with the shop's own secret: who reads the database cannot make codes. */
+  sealedSecret: text().notNull(),
+  /** Empty until a first code has shown that the app has the secret. */
+  confirmedAt: timestamp({ withTimezone: true }),
+  /** The half minute of the last code that was taken: none counts twice. */
+  lastStep: bigint({ mode: 'number' }).notNull().default(0),
+  /** Hashes of those not yet used. */
+  recoveryHashes: text().array().notNull(),
+});
+
+/** A way to become staff, sent by mail. Only the hash of what was sent is kept. */
+export const staffInvites = pgTable(
+  'staff_invites',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    email: text().notNull(),
+    role: text({ enum: ['admin', 'super_admin'] }).notNull(),
+    tokenHash: text().notNull(),
+    invitedBy: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('staff_invites_token_once').on(table.tokenHash),
+    // A second invitation takes the place of the first.
+    uniqueIndex('staff_invites_email_once').on(table.email),
+    check('staff_invites_role_is_known', sql`${table.role} in ('admin', 'super_admin')`),
+  ],
 );

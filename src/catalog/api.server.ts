@@ -17,7 +17,9 @@ export function registerCatalogApi(app: FastifyInstance, { db, version }: Platfo
   }
 
   serveEndpoint(app, contract.listClasses, () => listClasses(db));
-  serveEndpoint(app, contract.replaceClasses, ({ viewer, body }) => shown(replaceClasses(db, viewer, body)));
+  serveEndpoint(app, contract.replaceClasses, ({ viewer, body, query }) =>
+    shown(replaceClasses(db, viewer, body, query.version)),
+  );
   serveEndpoint(app, contract.addClass, ({ viewer, body }) => shown(addClass(db, viewer, body)));
   serveEndpoint(app, contract.deleteClass, async ({ viewer, query }) => {
     await shown(deleteClass(db, viewer, query.classid));

@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto';
 import { count, eq, notInArray, sql } from 'drizzle-orm';
-import { recordAudit } from '../platform/audit.server.ts';
+import * as z from 'zod/mini';
+import { findLastAudit, recordAudit } from '../platform/audit.server.ts';
 import type { Database } from '../platform/database.server.ts';
 import { bumpPublicVersion } from '../platform/public-version.server.ts';
 import { ShopError } from '../platform/shop-error.ts';
 import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
-import type { SchoolClass } from './contract.ts';
-import { listClasses } from './service.server.ts';
+import { type SchoolClass, SchoolClass as SchoolClassSchema } from './contract.ts';
+import { classColumns, listClasses } from './service.server.ts';
 import { classes, subjects } from './tables.server.ts';
+
+const DeletedClass = z.extend(SchoolClassSchema, { position: z.int() });
 
 export async function addClass(db: Database, viewer: MaybeViewer, input: SchoolClass): Promise<SchoolClass> {
   const actor = requireStaff(viewer);
@@ -25,8 +29,13 @@ export async function addClass(db: Database, viewer: MaybeViewer, input: SchoolC
   });
 }
 
-/** Makes the list be the given one, or changes nothing. */
-export async function replaceClasses(db: Database, viewer: MaybeViewer, list: SchoolClass[]): Promise<SchoolClass[]> {
+/** Makes the list be the given one, or changes nothing. Who says which list they have seen is refused when it changed. */
+export async function replaceClasses(
+  db: Database,
+  viewer: MaybeViewer,
+  list: SchoolClass[],
+  seenVersion?: string,
+): Promise<SchoolClass[]> {
   const actor = requireStaff(viewer);
   const ids = list.map(({ classid }) => classid);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
@@ -35,6 +44,9 @@ export async function replaceClasses(db: Database, viewer: MaybeViewer, list: Sc
     // Two lists at once would otherwise mix.
     await tx.execute(sql`lock table ${classes} in share row exclusive mode`);
     const before = await listClasses(tx);
+    if (seenVersion !== undefined && seenVersion !== versionOfList(before)) {
+      throw new ShopError('changed_meanwhile', { present: { rows: before, version: versionOfList(before) } });
+    }
     for (const { classid, classname } of before) {
       if (!ids.includes(classid)) await refuseIfInUse(tx, classid, classname);
     }
@@ -62,6 +74,28 @@ export async function deleteClass(db: Database, viewer: MaybeViewer, classid: nu
     await recordAudit(tx, actor, { action: 'class.delete', target: `class:${classid}`, before });
     await bumpPublicVersion(tx);
   });
+}
+
+/** Takes a deletion back, in the place it was. */
+export async function restoreClass(db: Database, viewer: MaybeViewer, classid: number): Promise<SchoolClass> {
+  const actor = requireStaff(viewer);
+  return db.transaction(async (tx) => {
+    const entry = await findLastAudit(tx, `class:${classid}`, ['class.delete']);
+    const deleted = DeletedClass.safeParse(entry?.before).data;
+    if (!deleted) throw new ShopError('not_found');
+    const [restored] = await tx.insert(classes).values(deleted).onConflictDoNothing().returning(classColumns);
+    // It is there, so there is nothing to take back.
+    if (!restored) throw new ShopError('not_found');
+    await recordAudit(tx, actor, { action: 'class.restore', target: `class:${classid}`, after: restored });
+    await bumpPublicVersion(tx);
+    return restored;
+  });
+}
+
+/** A list that says the same is the same, whoever wrote it. */
+export function versionOfList(list: readonly SchoolClass[]): string {
+  const text = JSON.stringify(list.map(({ classid, classname, enabled }) => [classid, classname, enabled]));
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
 }
 
 /** Archived subjects count: somebody bought them, and they name their class. */

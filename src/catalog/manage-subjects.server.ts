@@ -1,10 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import { recordAudit } from '../platform/audit.server.ts';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { findLastAudit, recordAudit } from '../platform/audit.server.ts';
 import { type Database, isViolationOf } from '../platform/database.server.ts';
 import { bumpPublicVersion } from '../platform/public-version.server.ts';
 import { ShopError } from '../platform/shop-error.ts';
 import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
-import type { Subject } from './contract.ts';
+import { type Subject, Subject as SubjectSchema } from './contract.ts';
 import { subjectColumns } from './service.server.ts';
 import { subjects } from './tables.server.ts';
 
@@ -32,19 +32,27 @@ export async function addSubject(db: Database, viewer: MaybeViewer, input: Subje
   });
 }
 
+/** Changes a subject. Who says which version they have seen is refused when it is no longer that one. */
 export async function updateSubject(
   db: Database,
   viewer: MaybeViewer,
   id: number,
-  { price, ...change }: Partial<SubjectInput>,
+  { price, version: seen, ...change }: Partial<SubjectInput> & { version?: number | undefined },
 ): Promise<Subject> {
   const actor = requireStaff(viewer);
   return db.transaction(async (tx) => {
-    const before = await lockSubject(tx, id);
+    const { version, ...before } = await lockSubject(tx, id);
+    if (seen !== undefined && seen !== version) {
+      throw new ShopError('changed_meanwhile', { present: { ...before, version } });
+    }
     const values = { ...change, ...(price !== undefined && { priceRupees: price }) };
     if (Object.keys(values).length === 0) return before;
     const [after] = await asOrdinaryRefusal(
-      tx.update(subjects).set(values).where(eq(subjects.id, id)).returning(subjectColumns),
+      tx
+        .update(subjects)
+        .set({ ...values, version: version + 1, updatedAt: new Date() })
+        .where(eq(subjects.id, id))
+        .returning(subjectColumns),
     );
     if (!after) throw new ShopError('not_found');
     await recordAudit(tx, actor, { action: 'subject.update', target: `subject:${id}`, before, after });
@@ -57,7 +65,7 @@ export async function updateSubject(
 export async function deleteSubject(db: Database, viewer: MaybeViewer, id: number): Promise<void> {
   const actor = requireStaff(viewer);
   await db.transaction(async (tx) => {
-    const before = await lockSubject(tx, id);
+    const { version: _, ...before } = await lockSubject(tx, id);
     const isErased = await tx
       .transaction((savepoint) => savepoint.delete(subjects).where(eq(subjects.id, id)))
       .then(() => true)
@@ -72,9 +80,47 @@ export async function deleteSubject(db: Database, viewer: MaybeViewer, id: numbe
   });
 }
 
-async function lockSubject(tx: Database, id: number): Promise<Subject> {
+/** Takes a deletion back: what was archived is listed again, what was erased comes back as it was. */
+export async function restoreSubject(db: Database, viewer: MaybeViewer, id: number): Promise<Subject> {
+  const actor = requireStaff(viewer);
+  return db.transaction(async (tx) => {
+    const [restored] = await asOrdinaryRefusal(unarchive(tx, id));
+    const subject = restored ?? (await recreate(tx, id));
+    await recordAudit(tx, actor, { action: 'subject.restore', target: `subject:${id}`, after: subject });
+    await bumpPublicVersion(tx);
+    return subject;
+  });
+}
+
+function unarchive(tx: Database, id: number) {
+  return tx
+    .update(subjects)
+    .set({ archivedAt: null, updatedAt: new Date() })
+    .where(and(eq(subjects.id, id), isNotNull(subjects.archivedAt)))
+    .returning(subjectColumns);
+}
+
+async function recreate(tx: Database, id: number): Promise<Subject> {
+  const entry = await findLastAudit(tx, `subject:${id}`, ['subject.delete']);
+  const deleted = SubjectSchema.safeParse(entry?.before).data;
+  if (!deleted) throw new ShopError('not_found');
+  const { price, ...values } = deleted;
+  const [recreated] = await asOrdinaryRefusal(
+    tx
+      .insert(subjects)
+      .overridingSystemValue()
+      .values({ ...values, priceRupees: price })
+      .onConflictDoNothing({ target: subjects.id })
+      .returning(subjectColumns),
+  );
+  // It is there, so there is nothing to take back.
+  if (!recreated) throw new ShopError('not_found');
+  return recreated;
+}
+
+async function lockSubject(tx: Database, id: number): Promise<Subject & { version: number }> {
   const [subject] = await tx
-    .select(subjectColumns)
+    .select({ ...subjectColumns, version: subjects.version })
     .from(subjects)
     .where(and(eq(subjects.id, id), isNull(subjects.archivedAt)))
     .for('update');

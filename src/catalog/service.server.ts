@@ -1,9 +1,12 @@
 import { and, asc, count, eq, gt, ilike, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../platform/database.server.ts';
+import { containing } from '../platform/like.server.ts';
 import { isStaff, type MaybeViewer, requireUser } from '../platform/viewer.ts';
 import type { ListQuery, SchoolClass, Subject } from './contract.ts';
 import { classes, subjects } from './tables.server.ts';
+
+export const classColumns = { classid: classes.classid, classname: classes.classname, enabled: classes.enabled };
 
 export const subjectColumns = {
   id: subjects.id,
@@ -17,10 +20,7 @@ const isListed = and(eq(subjects.enabled, true), isNull(subjects.archivedAt), eq
 
 /** Every class in the staff's order, disabled ones included: visitors see those as Coming Soon. */
 export async function listClasses(db: Database): Promise<SchoolClass[]> {
-  return db
-    .select({ classid: classes.classid, classname: classes.classname, enabled: classes.enabled })
-    .from(classes)
-    .orderBy(asc(classes.position), asc(classes.classid));
+  return db.select(classColumns).from(classes).orderBy(asc(classes.position), asc(classes.classid));
 }
 
 export async function countSubjectsByClass(db: Database): Promise<Record<number, number>> {
@@ -43,6 +43,17 @@ export async function listEnabledSubjects(db: Database, classid?: number, query:
   // Pages follow the ids, which have an index and do not move while somebody turns them.
   if (query.limit === undefined) return rows.orderBy(asc(classes.position), asc(subjects.classid), asc(subjects.id));
   return rows.orderBy(asc(subjects.id)).limit(query.limit);
+}
+
+/** How many subjects visitors may see, of one class or of all. */
+export async function countEnabledSubjects(db: Database, classid?: number): Promise<number> {
+  const ofClass = classid === undefined ? undefined : eq(subjects.classid, classid);
+  const [row] = await db
+    .select({ count: count() })
+    .from(subjects)
+    .innerJoin(classes, eq(classes.classid, subjects.classid))
+    .where(and(isListed, ofClass));
+  return row?.count ?? 0;
 }
 
 /** All subjects, for a person who is logged in; disabled ones and those of disabled classes for staff only. */
@@ -95,14 +106,23 @@ export async function findSubject(db: Database, id: number): Promise<Subject | u
   return subject;
 }
 
-function matches({ q, after }: ListQuery) {
-  return and(
-    q ? ilike(subjects.subjectName, `%${escapeLike(q)}%`) : undefined,
-    after === undefined ? undefined : gt(subjects.id, after),
-  );
+/** Subjects with the names of their classes, on sale or not: for what somebody has of them. */
+export async function nameSubjects(db: Database, ids: readonly number[]) {
+  return db
+    .select({
+      id: subjects.id,
+      subjectName: subjects.subjectName,
+      classid: subjects.classid,
+      classname: classes.classname,
+    })
+    .from(subjects)
+    .innerJoin(classes, eq(classes.classid, subjects.classid))
+    .where(inArray(subjects.id, [...ids]));
 }
 
-/** Searched for as typed: the signs that mean something to LIKE mean themselves. */
-export function escapeLike(term: string): string {
-  return term.replace(/[\\%_]/g, '\\$&');
+function matches({ q, after }: ListQuery) {
+  return and(
+    q ? ilike(subjects.subjectName, containing(q)) : undefined,
+    after === undefined ? undefined : gt(subjects.id, after),
+  );
 }

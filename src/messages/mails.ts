@@ -24,3 +24,18 @@ export function acknowledgement({ email }: ContactMessage, shop: Shop) {
     text: `Namaste,\n\nthank you for your message! We will get back to you within 24 hours.\n\nIf you did not write to us, you can leave this mail unanswered.\n\n${shop.BRAND_NAME} support\n${shop.SUPPORT_EMAIL}\n`,
   };
 }
+
+/** What staff answered, with what it answers below it. */
+export function answer(
+  { name, email, subject, message }: Pick<ContactMessage, 'name' | 'email' | 'subject' | 'message'>,
+  text: string,
+  shop: Shop,
+) {
+  const quoted = message.replace(/^/gm, '> ');
+  return {
+    to: email,
+    replyTo: shop.SUPPORT_EMAIL,
+    subject: `Re: ${subject}`,
+    text: `Namaste ${name},\n\n${text}\n\n${shop.BRAND_NAME} support\n${shop.SUPPORT_EMAIL}\n\nYou wrote:\n${quoted}\n`,
+  };
+}

@@ -1,6 +1,7 @@
 import { countTry, isWithin, type Limit } from '../platform/limits.server.ts';
 import { mailQueue } from '../platform/mail.server.ts';
 import type { Platform } from '../platform/platform.server.ts';
+import { readSiteSettings } from '../platform/site-settings.server.ts';
 import type { ContactMessage } from './contract.ts';
 import { acknowledgement, forSupport } from './mails.ts';
 import { messages } from './tables.server.ts';
@@ -10,10 +11,11 @@ const acknowledgements: Limit = { name: 'contact-acknowledgement', tries: 3, win
 
 /** Keeps a message and tells support and its sender, all of it or nothing. */
 export async function receiveMessage(platform: Platform, message: ContactMessage, address: string): Promise<void> {
-  const { db, jobs, settings } = platform;
+  const { db, jobs } = platform;
   await countTry(db, messagesOfAddress, address);
   // Anybody can enter anybody's address, so the shop does not write to one again and again.
   const isAcknowledged = await isWithin(db, acknowledgements, message.email);
+  const settings = await readSiteSettings(platform);
   await db.transaction(async (tx) => {
     await tx.insert(messages).values({ ...message, phone: message.phone || null });
     await jobs.send(tx, mailQueue, forSupport(message, settings));

@@ -2,9 +2,12 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerAccountsApi } from '../accounts/api.server.ts';
 import { authenticator } from '../accounts/sessions.server.ts';
+import { registerAdminApi } from '../admin/api.server.ts';
 import { registerCartApi } from '../cart/api.server.ts';
 import { cartPersonalData } from '../cart/personal-data.server.ts';
 import { registerCatalogApi } from '../catalog/api.server.ts';
+import { registerCheckoutApi } from '../checkout/api.server.ts';
+import { checkoutPersonalData } from '../checkout/personal-data.server.ts';
 import { registerMessagesApi } from '../messages/api.server.ts';
 import { registerPapersApi } from '../papers/api.server.ts';
 import { papersPersonalData } from '../papers/personal-data.server.ts';
@@ -79,11 +82,13 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   await app.register(
     async (api) => {
       knowViewers(api, authenticator(platform));
-      registerAccountsApi(api, platform, [cartPersonalData, papersPersonalData]);
+      registerAccountsApi(api, platform, [cartPersonalData, papersPersonalData, checkoutPersonalData]);
       registerCatalogApi(api, platform);
       registerPapersApi(api, platform);
       registerCartApi(api, platform);
+      registerCheckoutApi(api, platform);
       registerMessagesApi(api, platform);
+      registerAdminApi(api, platform);
       api.all('/*', { schema: { hide: true } }, () => {
         throw new ShopError('not_found');
       });

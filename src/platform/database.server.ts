@@ -27,6 +27,8 @@ export function openDatabase(url: string, onError: (error: Error) => void, conne
   });
   // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', onError);
+  // The same for one that breaks between two statements of a transaction.
+  pool.on('connect', (client) => void client.on('error', () => {}));
   return { db: drizzle(pool, { casing: 'snake_case' }), pool, url, close: () => pool.end() };
 }
 
@@ -59,7 +61,12 @@ const connectionTrouble = new Set([
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && connectionTrouble.has(String(error.code))) return true;
-  if (/Connection terminated|timeout exceeded when trying to connect/.test(error.message)) return true;
+  if (
+    /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(
+      error.message,
+    )
+  )
+    return true;
   return isDatabaseUnreachable(error.cause);
 }
 

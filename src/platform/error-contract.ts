@@ -13,5 +13,7 @@ export const WireError = z.object({
   /** Set when an account with this address exists. */
   alreadyExist: z.optional(z.literal(true)),
   issues: z.optional(z.array(Issue)),
+  /** How the thing stands now, when somebody else has changed it meanwhile. */
+  present: z.optional(z.unknown()),
 });
 export type WireError = z.infer<typeof WireError>;

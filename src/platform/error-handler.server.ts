@@ -43,7 +43,7 @@ function codeOf(thrown: unknown): ErrorCode {
   return status >= 400 && status < 500 ? 'invalid_input' : 'unexpected';
 }
 
-function wireError({ code, message, issues }: ShopError): WireError {
+function wireError({ code, message, issues, present }: ShopError): WireError {
   return {
     success: false,
     code,
@@ -51,5 +51,6 @@ function wireError({ code, message, issues }: ShopError): WireError {
     error: message,
     ...(code === 'email_taken' && { alreadyExist: true }),
     ...(issues && { issues }),
+    ...(present !== undefined && { present }),
   };
 }

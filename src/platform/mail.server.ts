@@ -4,12 +4,20 @@ import { z } from 'zod';
 import { HopelessJob, jobQueue } from './jobs.server.ts';
 import type { Settings } from './settings.server.ts';
 
+/** A file that goes with a mail; its content as base64. */
+const Attachment = z.object({
+  filename: z.string().regex(/^[\w.-]+$/),
+  contentType: z.string().regex(/^[\w.+-]+\/[\w.+-]+$/),
+  content: z.base64(),
+});
+
 /** A mail to one person. Nothing in it that becomes a header can hold a line break. */
 const Mail = z.object({
   to: z.email(),
   subject: z.string().regex(/^[^\r\n]*$/),
   text: z.string(),
   replyTo: z.email().optional(),
+  attachments: z.array(Attachment).optional(),
   queuedAt: z.iso.datetime().default(() => new Date().toISOString()),
 });
 type Mail = z.infer<typeof Mail>;
@@ -50,11 +58,12 @@ async function writeMailFile(mail: Mail, id: string, settings: Settings): Promis
   await rename(`${name}.part`, name);
 }
 
-function envelope({ to, subject, text, replyTo }: Mail, id: string, { MAIL_FROM }: Settings) {
+function envelope({ to, subject, text, replyTo, attachments = [] }: Mail, id: string, { MAIL_FROM }: Settings) {
   const host = /@([^\s>]+)/.exec(MAIL_FROM)?.[1] ?? 'localhost';
   // The same at every try: should a server take a mail and its answer be lost, mail programs know the second for the first.
   const messageId = `<${id}@${host}>`;
-  return { from: MAIL_FROM, to, subject, text, messageId, ...(replyTo && { replyTo }) };
+  const files = attachments.map((file) => ({ ...file, encoding: 'base64' }));
+  return { from: MAIL_FROM, to, subject, text, messageId, attachments: files, ...(replyTo && { replyTo }) };
 }
 
 /** The codes that say the address is wrong (RFC 3463), as opposed to the server being set up wrong or busy. */

@@ -1,5 +1,8 @@
-/** How a query parameter of a public page counts: its canonical value, or undefined when it says nothing. */
-type ParameterRule = (value: string) => string | undefined;
+/**
+ * How a query parameter of a public page counts: its canonical value, undefined when it says nothing, or null when the
+ * page it asks for has too many forms to be kept.
+ */
+type ParameterRule = (value: string) => string | undefined | null;
 
 /** Public pages by path, each with the query parameters that change what it shows. */
 export type PublicPages = Readonly<Record<string, Readonly<Record<string, ParameterRule>>>>;
@@ -14,11 +17,16 @@ const rootData = '/_.data';
 export function publicPageKey(pages: PublicPages, url: string): string | undefined {
   const queryStart = url.indexOf('?');
   const path = queryStart < 0 ? url : url.slice(0, queryStart);
-  const rules = pages[pagePath(path)];
+  const rules = rulesOf(pages, pagePath(path));
   if (!rules) return undefined;
   if (queryStart < 0) return path;
   const query = canonicalQuery(url.slice(queryStart + 1), rules);
   return query === undefined ? undefined : path + query;
+}
+
+/** `/paper/:id` stands for every address of that form. */
+function rulesOf(pages: PublicPages, path: string) {
+  return pages[path] ?? pages[path.replace(/\/[1-9]\d{0,8}$/, '/:id')];
 }
 
 function pagePath(path: string): string {
@@ -30,9 +38,11 @@ function canonicalQuery(query: string, rules: Readonly<Record<string, ParameterR
   const given = new URLSearchParams(query);
   // React Router asks with `_routes` for a part of a page's data: another answer under the same address.
   if (given.has('_routes')) return undefined;
-  const counted = Object.entries(rules).flatMap(([name, rule]) => {
+  const counted: [string, string][] = [];
+  for (const [name, rule] of Object.entries(rules)) {
     const value = rule(given.get(name) ?? '');
-    return value === undefined ? [] : [[name, value]];
-  });
+    if (value === null) return undefined;
+    if (value !== undefined) counted.push([name, value]);
+  }
   return counted.length > 0 ? `?${new URLSearchParams(counted)}` : '';
 }

@@ -44,6 +44,7 @@ export const settingsSchema = z.object({
   RAZORPAY_KEY_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
   RAZORPAY_BASE_URL: webAddress.default('https://api.razorpay.com/v1'),
+  RAZORPAY_TIMEOUT_MS: wholeNumber(100, 60_000).default(8_000),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().default('Abhyas <no-reply@abhyas.example>'),
   S3_ENDPOINT: webAddress.optional(),
@@ -55,6 +56,13 @@ export const settingsSchema = z.object({
   BRAND_NAME: z.string().max(40, 'must have at most 40 characters').default('Abhyas'),
   SUPPORT_EMAIL: email.default('support@abhyas.example'),
   SUPPORT_PHONE: z.string().max(30, 'must have at most 30 characters').default('+91 00000 00000'),
+  SELLER_NAME: z.string().max(100, 'must have at most 100 characters').optional(),
+  SELLER_ADDRESS: z.string().max(300, 'must have at most 300 characters').optional(),
+  SELLER_GSTIN: z
+    .string()
+    .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'must be a GSTIN of 15 characters')
+    .optional(),
+  SELLER_GST_PERCENT: wholeNumber(0, 40).default(18),
   TRUST_PROXY: onOff.default(false),
   WORKERS: wholeNumber(1, 64).default(1),
   LOG_LEVEL: z
@@ -97,6 +105,9 @@ function requireTogether(settings: Settings): void {
   for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
     if (settings.S3_BUCKET && !settings[name]) throw new BadSetting(`${name} must be set when S3_BUCKET is`);
   }
+  for (const name of ['SELLER_NAME', 'SELLER_ADDRESS'] as const) {
+    if (settings.SELLER_GSTIN && !settings[name]) throw new BadSetting(`${name} must be set when SELLER_GSTIN is`);
+  }
   if (settings.ADMIN_PASSWORD && !settings.ADMIN_EMAIL) {
     throw new BadSetting('ADMIN_EMAIL must be set when ADMIN_PASSWORD is');
   }
@@ -107,5 +118,11 @@ function requireTogether(settings: Settings): void {
 
 /** The address visitors use: links in mails, canonical addresses and the sitemap start with it. */
 export function publicUrl(settings: Settings): string {
-  return settings.PUBLIC_URL ?? `http://${settings.HOST === '0.0.0.0' ? '127.0.0.1' : settings.HOST}:${settings.PORT}`;
+  return settings.PUBLIC_URL ?? localUrl(settings);
+}
+
+/** The address at which the shop reaches itself, whatever stands in front of it. */
+export function localUrl({ HOST, PORT }: Settings): string {
+  const host = { '0.0.0.0': '127.0.0.1', '::': '::1' }[HOST] ?? HOST;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
 }

@@ -3,13 +3,24 @@ const refusals = {
   invalid_input: [400, 'Some of what was sent is not valid.'],
   not_json: [400, 'The request body is not valid JSON.'],
   invalid_credentials: [401, 'Invalid credentials'],
+  second_factor_needed: [401, 'Please enter the code from your authenticator app.'],
+  second_factor_wrong: [401, 'This code is not right or has been used. Please try the next one.'],
   refresh_failed: [401, 'Token refresh failed'],
   reset_invalid: [400, 'This link is no longer valid. Please ask for a new one.'],
+  invite_invalid: [400, 'This invitation is no longer valid. Please ask for a new one.'],
+  import_unreadable: [400, 'This file cannot be read as CSV.'],
+  wrong_code: [403, 'This code is not right or has been used. Please try the next one.'],
   wrong_password: [403, 'The current password is not right.'],
   password_too_short: [400, 'Staff passwords need at least 12 characters.'],
   last_super_admin: [409, 'The last super_admin cannot be taken away.'],
+  already_staff: [409, 'This address already belongs to staff.'],
+  second_factor_on: [409, 'The second factor is already on.'],
+  second_factor_off: [409, 'The second factor is not on.'],
+  changed_meanwhile: [409, 'Somebody else has changed this meanwhile. Please look at it again.'],
+  undo_too_late: [409, 'This can no longer be undone.'],
   email_taken: [409, 'Email already exists. Please choose another.'],
   bad_pdf: [400, 'This file is not a PDF that can be opened.'],
+  bad_signature: [400, 'The signature does not match.'],
   file_needed: [400, 'Please choose one PDF file.'],
   upload_broken: [400, 'The upload did not arrive whole. Please try again.'],
   subject_unknown: [400, 'There is no such subject.'],
@@ -27,12 +38,23 @@ const refusals = {
   upload_stalled: [408, 'The upload stopped arriving. Please try again.'],
   subject_is_free: [409, 'This subject is free. There is nothing to buy.'],
   already_owned: [409, 'You already own this subject.'],
+  order_not_paid: [409, 'This order has not been paid.'],
+  refund_refused: [409, 'The payment provider refused the refund.'],
+  link_closed: [409, 'This payment link is no longer open.'],
+  payment_refused: [
+    409,
+    'The payment provider did not accept this order. Nothing was charged; your cart is unchanged.',
+  ],
   too_large: [413, 'The request is too large.'],
   unsupported_media: [415, 'This kind of content is not accepted here.'],
   range_not_satisfiable: [416, 'The file has no such part.'],
   too_many_requests: [429, 'Too many tries. Please wait a moment and try again.'],
   unexpected: [500, 'Something went wrong on our side. Please try again.'],
   overloaded: [503, 'The shop is very busy. Please try again in a few seconds.'],
+  payment_unavailable: [
+    503,
+    'The payment service does not answer right now. Nothing was charged and your cart is unchanged. Please try again in a minute.',
+  ],
   unavailable: [503, 'The shop is starting or resting. Please try again in a few seconds.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
@@ -47,6 +69,8 @@ interface Details {
   message?: string;
   issues?: { path: string; message: string }[];
   retryAfterSeconds?: number;
+  /** How the thing stands now, for who tried to change an older state of it. */
+  present?: unknown;
   cause?: unknown;
 }
 
@@ -57,12 +81,14 @@ export class ShopError extends Error {
   readonly status: number;
   readonly issues: Details['issues'];
   readonly retryAfterSeconds: number | undefined;
+  readonly present: unknown;
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(details.message ?? refusals[code][1], { cause: details.cause });
     this.code = code;
     this.status = statusOf(code);
     this.issues = details.issues;
+    this.present = details.present;
     this.retryAfterSeconds = details.retryAfterSeconds ?? (this.status === 503 ? 2 : undefined);
   }
 }

@@ -8,9 +8,13 @@ const types: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.pfb': 'application/octet-stream',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
   '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
@@ -31,10 +35,7 @@ export function loadStaticFiles(folder: string, headers: Record<string, string>)
         headers: {
           ...headers,
           'Content-Type': type,
-          // Files under assets carry a hash of their content in their name.
-          'Cache-Control': address.startsWith('/assets/')
-            ? 'public, max-age=31536000, immutable'
-            : 'public, max-age=3600',
+          'Cache-Control': keepingRule(address),
         },
         body: readFileSync(path),
         compressed: { br: readIfThere(`${path}.br`), gzip: readIfThere(`${path}.gz`) },
@@ -42,6 +43,13 @@ export function loadStaticFiles(folder: string, headers: Record<string, string>)
     );
   }
   return answers;
+}
+
+function keepingRule(address: string): string {
+  // Files under assets carry a hash of their content in their name.
+  if (address.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  // The service worker and what belongs to it: an old one would bring old pages.
+  return /\.(js|css)$/.test(address) ? 'no-cache' : 'public, max-age=3600';
 }
 
 function readIfThere(path: string): Buffer | undefined {

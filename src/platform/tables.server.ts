@@ -25,7 +25,12 @@ export const auditLog = pgTable(
     before: jsonb(),
     after: jsonb(),
   },
-  (table) => [index('audit_log_at').on(table.at), index('audit_log_target').on(table.target)],
+  (table) => [
+    index('audit_log_at').on(table.at),
+    index('audit_log_target').on(table.target),
+    index('audit_log_actor').on(table.actor, table.id),
+    index('audit_log_action').on(table.action, table.id),
+  ],
 );
 
 /** How often something guarded was tried within its current window. */
@@ -34,3 +39,20 @@ export const limits = pgTable('limits', {
   hits: integer().notNull(),
   resetsAt: timestamp({ withTimezone: true }).notNull(),
 });
+
+/** One row: what staff set about the shop itself. What is empty is as the environment says. */
+export const siteSettings = pgTable(
+  'site_settings',
+  {
+    id: integer().primaryKey().default(1),
+    brandName: text(),
+    supportEmail: text(),
+    supportPhone: text(),
+    sellerName: text(),
+    sellerAddress: text(),
+    sellerGstin: text(),
+    version: integer().notNull().default(1),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [check('site_settings_have_one_row', sql`${table.id} = 1`)],
+);

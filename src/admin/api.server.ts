@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
+import { exportAudit, listAudit } from '../platform/audit-trail.server.ts';
+import type { Platform } from '../platform/platform.server.ts';
+import { serveEndpoint } from '../platform/serve-endpoint.server.ts';
+import { registerCatalogueAdmin } from './catalogue-api.server.ts';
+import * as contract from './contract.ts';
+import { registerCustomersAdmin } from './customers-api.server.ts';
+import { findAnything } from './find.server.ts';
+import { readOverview } from './overview.server.ts';
+import { serveCsv } from './serve-csv.server.ts';
+import { changeSettings, readSettings } from './settings.server.ts';
+
+/** What the staff area needs beyond the calls of each feature. */
+export function registerAdminApi(app: FastifyInstance, platform: Platform): void {
+  const { db, version } = platform;
+
+  serveEndpoint(app, contract.readOverview, ({ viewer, query }) => readOverview(db, viewer, query.days));
+  serveEndpoint(app, contract.find, ({ viewer, query }) => findAnything(db, viewer, query.q));
+
+  serveEndpoint(app, contract.listAudit, async ({ viewer, query }) => {
+    const page = await listAudit(db, viewer, query);
+    return { ...page, rows: page.rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })) };
+  });
+  serveCsv(app, contract.exportAudit, 'audit-log.csv', (request) => {
+    // Fastify has just validated it.
+    const filter = request.query as z.output<typeof contract.exportAudit.query>;
+    return exportAudit(db, request.viewer, filter);
+  });
+
+  serveEndpoint(app, contract.readSettings, ({ viewer }) => readSettings(platform, viewer));
+  serveEndpoint(app, contract.changeSettings, async ({ viewer, body }) => {
+    const answer = await changeSettings(platform, viewer, body);
+    await version.refresh();
+    return answer;
+  });
+
+  registerCatalogueAdmin(app, platform);
+  registerCustomersAdmin(app, platform);
+}

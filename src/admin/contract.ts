@@ -1,0 +1,193 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../platform/endpoint.ts';
+import { Id } from '../platform/ids.ts';
+import { pageFields, pageOf } from '../platform/list-contract.ts';
+import { emailAddress, line, paragraph, searchTerm } from '../platform/text-rules.ts';
+
+const Day = z.object({
+  /** A day in India, such as 2026-03-31. */
+  day: z.string(),
+  salesPaise: z.int(),
+  /** What was given back later of the sales of that day. */
+  refundedPaise: z.int(),
+  orders: z.int(),
+  downloads: z.int(),
+  students: z.int(),
+});
+
+const Overview = z.object({
+  /** The last days in India, today included, the oldest first; quiet days too. */
+  days: z.array(Day),
+  topSubjects: z.array(
+    z.object({
+      subjectId: Id,
+      subjectName: z.string(),
+      classname: z.string(),
+      sold: z.int(),
+      salesPaise: z.int(),
+    }),
+  ),
+  attention: z.object({
+    /** Messages that wait for an answer longer than the 24 hours promised. */
+    lateMessages: z.int(),
+    /** Orders that something is wrong with. */
+    flaggedOrders: z.int(),
+    /** Payments and refunds nobody has heard of for longer than they should take. */
+    stuckPayments: z.int(),
+    /** Papers without a picture or a number of pages. */
+    undescribedPapers: z.int(),
+    /** Work that was given up within the last week, by its kind. */
+    failedJobs: z.array(z.object({ name: z.string(), count: z.int() })),
+  }),
+});
+export type Overview = z.infer<typeof Overview>;
+
+export const readOverview = endpoint({
+  method: 'GET',
+  path: '/admin/overview',
+  summary: 'How the shop is doing, and what needs attention',
+  access: 'staff',
+  query: z.object({
+    days: z._default(z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(366))), 30),
+  }),
+  response: Overview,
+});
+
+const Found = z.object({
+  classes: z.array(z.object({ classid: Id, classname: z.string() })),
+  subjects: z.array(z.object({ id: Id, subjectName: z.string(), classname: z.string() })),
+  papers: z.array(z.object({ id: Id, papername: z.string(), subjectName: z.string(), classname: z.string() })),
+  orders: z.array(z.object({ id: z.string(), state: z.string(), amount: z.int() })),
+  messages: z.array(z.object({ id: Id, name: z.string(), subject: z.string() })),
+  /** Empty for who is not super_admin. */
+  people: z.array(
+    z.object({ id: z.uuid(), name: z.string(), email: z.string(), role: z.enum(['user', 'admin', 'super_admin']) }),
+  ),
+});
+export type Found = z.infer<typeof Found>;
+
+export const find = endpoint({
+  method: 'GET',
+  path: '/admin/find',
+  summary: 'Up to five of everything that matches, for the command palette',
+  access: 'staff',
+  query: z.object({ q: searchTerm() }),
+  response: Found,
+});
+
+const AuditItem = z.object({
+  id: Id,
+  at: z.string(),
+  actor: z.string(),
+  action: z.string(),
+  target: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+
+const moment = z.optional(
+  z.pipe(
+    z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'This must be a date'),
+    // A day begins when it begins in India.
+    z.transform((text: string) => new Date(text.length === 10 ? `${text}T00:00:00+05:30` : text)),
+  ),
+);
+const auditFilter = {
+  /** An e-mail address, or `command line`. */
+  actor: z.optional(searchTerm()),
+  /** `subject.update`, or `subject` for everything done to subjects. */
+  action: z.optional(searchTerm()),
+  /** `subject:12`, or `subject` for all of them. */
+  target: z.optional(searchTerm()),
+  /** From this moment on; a date is the beginning of that day in India. */
+  from: moment,
+  /** Before this moment. */
+  to: moment,
+};
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/admin/audit',
+  summary: 'What staff did, the last first',
+  access: 'super_admin',
+  query: z.object({ ...pageFields, ...auditFilter }),
+  response: pageOf(AuditItem),
+});
+
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/admin/audit.csv',
+  summary: 'What staff did as a CSV file',
+  access: 'super_admin',
+  query: z.object(auditFilter),
+  response: z.file(),
+});
+
+const setting = z.nullable(z.string());
+const Values = z.object({
+  brandName: setting,
+  supportEmail: setting,
+  supportPhone: setting,
+  sellerName: setting,
+  sellerAddress: setting,
+  sellerGstin: setting,
+});
+
+const SettingsAnswer = z.object({
+  /** What staff have set; null where it is as the server's environment says. */
+  own: Values,
+  /** What the server's environment says. */
+  defaults: Values,
+  /** To be sent with a change, which is then refused if somebody else was quicker. */
+  version: z.int(),
+  payment: z.object({
+    provider: z.enum(['sandbox', 'razorpay']),
+    /** Whether each secret is there; what they are is never told. */
+    hasKeyId: z.boolean(),
+    hasKeySecret: z.boolean(),
+    hasWebhookSecret: z.boolean(),
+    /** No real money moves. */
+    isTest: z.boolean(),
+    /** Where the provider has to send its messages. */
+    webhookUrl: z.string(),
+  }),
+});
+export type SettingsAnswer = z.infer<typeof SettingsAnswer>;
+
+/** What a setting may be; null takes it back to what the environment says. */
+export const SettingsChange = z.object({
+  brandName: z.nullable(line('Brand name is required', 40)),
+  supportEmail: z.nullable(emailAddress('Email is required')),
+  supportPhone: z.nullable(line('Phone is required', 30)),
+  sellerName: z.nullable(line('Name is required', 100)),
+  sellerAddress: z.nullable(paragraph('Address is required', 300)),
+  sellerGstin: z.nullable(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.toUpperCase(),
+        z.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'Please enter a GSTIN of 15 characters'),
+      ),
+  ),
+  version: z.optional(z.int()),
+});
+export type SettingsChange = z.infer<typeof SettingsChange>;
+
+export const readSettings = endpoint({
+  method: 'GET',
+  path: '/admin/settings',
+  summary: 'What the shop says of itself, and how it is paid',
+  access: 'super_admin',
+  response: SettingsAnswer,
+});
+
+export const changeSettings = endpoint({
+  method: 'PUT',
+  path: '/admin/settings',
+  summary: 'Change what the shop says of itself',
+  access: 'super_admin',
+  body: SettingsChange,
+  response: SettingsAnswer,
+  errors: ['changed_meanwhile'],
+});

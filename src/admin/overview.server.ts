@@ -1,0 +1,46 @@
+import { countNewStudents } from '../accounts/customers.server.ts';
+import { countPaymentTrouble, countSales, listTopSubjects } from '../checkout/sales.server.ts';
+import { countLateMessages } from '../messages/inbox.server.ts';
+import { countDownloads, countUndescribedPapers } from '../papers/staff-papers.server.ts';
+import type { Database } from '../platform/database.server.ts';
+import { countFailedJobs } from '../platform/failed-jobs.server.ts';
+import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
+import type { Overview } from './contract.ts';
+import { lastDaysInIndia } from './india-days.ts';
+
+const topSubjects = 10;
+
+/** How the shop did on its last days, and what somebody should look at. */
+export async function readOverview(
+  db: Database,
+  viewer: MaybeViewer,
+  days: number,
+  now = new Date(),
+): Promise<Overview> {
+  requireStaff(viewer);
+  const { names, since } = lastDaysInIndia(days, now);
+  const [sales, downloads, students, top, late, payments, undescribedPapers, failedJobs] = await Promise.all([
+    countSales(db, viewer, since),
+    countDownloads(db, viewer, since),
+    countNewStudents(db, viewer, since),
+    listTopSubjects(db, viewer, since, topSubjects),
+    countLateMessages(db, viewer),
+    countPaymentTrouble(db, viewer),
+    countUndescribedPapers(db, viewer),
+    countFailedJobs(db),
+  ]);
+  const salesOf = new Map(sales.map(({ day, ...numbers }) => [day, numbers]));
+  const downloadsOf = new Map(downloads.map(({ day, count }) => [day, count]));
+  const studentsOf = new Map(students.map(({ day, count }) => [day, count]));
+  const noSales = { orders: 0, salesPaise: 0, refundedPaise: 0 };
+  return {
+    days: names.map((day, index) => ({
+      day,
+      ...(salesOf.get(index) ?? noSales),
+      downloads: downloadsOf.get(index) ?? 0,
+      students: studentsOf.get(index) ?? 0,
+    })),
+    topSubjects: top,
+    attention: { lateMessages: late, ...payments, undescribedPapers, failedJobs },
+  };
+}

@@ -1,0 +1,141 @@
+import { and, asc, count, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { recordAudit } from '../platform/audit.server.ts';
+import type { Database } from '../platform/database.server.ts';
+import { contains } from '../platform/like.server.ts';
+import { offsetOf, orderBy, type Page, readPage } from '../platform/list-page.server.ts';
+import { mailQueue } from '../platform/mail.server.ts';
+import type { Platform } from '../platform/platform.server.ts';
+import { ShopError } from '../platform/shop-error.ts';
+import { readSiteSettings } from '../platform/site-settings.server.ts';
+import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
+import type { InboxMessage, InboxQuery, MessageDetails, ReplyInput } from './admin-contract.ts';
+import { answer } from './mails.ts';
+import { messageReplies, messages } from './tables.server.ts';
+
+const promisedHours = 24;
+const isWaiting = and(isNull(messages.answeredAt), isNull(messages.doneAt));
+const isLate = and(isWaiting, lt(messages.createdAt, sql`now() - ${promisedHours} * interval '1 hour'`));
+
+type MessageRow = typeof messages.$inferSelect;
+
+export async function listMessages(db: Database, viewer: MaybeViewer, query: InboxQuery): Promise<Page<InboxMessage>> {
+  requireStaff(viewer);
+  const wanted = and(
+    query.state === 'all' ? undefined : query.state === 'open' ? isNull(messages.doneAt) : isNotNull(messages.doneAt),
+    query.isLate ? isLate : undefined,
+    matches(query.q),
+  );
+  const rows = db
+    .select()
+    .from(messages)
+    .where(wanted)
+    .orderBy(...orderBy(query.sort, { createdAt: messages.createdAt }, messages.id))
+    .limit(query.limit)
+    .offset(offsetOf(query));
+  const page = await readPage(query, rows, db.select({ count: count() }).from(messages).where(wanted));
+  return { ...page, rows: page.rows.map(onTheWire) };
+}
+
+/** How many wait for an answer longer than was promised. */
+export async function countLateMessages(db: Database, viewer: MaybeViewer): Promise<number> {
+  requireStaff(viewer);
+  const [row] = await db.select({ count: count() }).from(messages).where(isLate);
+  return row?.count ?? 0;
+}
+
+/** The newest messages that match, for the palette. */
+export async function findMessages(db: Database, viewer: MaybeViewer, q: string, limit: number) {
+  requireStaff(viewer);
+  return db
+    .select({ id: messages.id, name: messages.name, subject: messages.subject })
+    .from(messages)
+    .where(matches(q))
+    .orderBy(...orderBy('-createdAt', { createdAt: messages.createdAt }, messages.id))
+    .limit(limit);
+}
+
+export async function readMessage(db: Database, viewer: MaybeViewer, id: number): Promise<MessageDetails> {
+  requireStaff(viewer);
+  const [message] = await db.select().from(messages).where(eq(messages.id, id));
+  if (!message) throw new ShopError('not_found');
+  const replies = await db
+    .select()
+    .from(messageReplies)
+    .where(eq(messageReplies.messageId, id))
+    .orderBy(asc(messageReplies.id));
+  return {
+    ...onTheWire(message),
+    replies: replies.map(({ at, text, author, id: replyId }) => ({ id: replyId, text, author, at: at.toISOString() })),
+  };
+}
+
+/** Keeps the answer and queues its mail, both or neither. */
+export async function replyToMessage(
+  platform: Platform,
+  viewer: MaybeViewer,
+  id: number,
+  { text, isDone }: ReplyInput,
+): Promise<MessageDetails> {
+  const actor = requireStaff(viewer);
+  const { db, jobs } = platform;
+  const site = await readSiteSettings(platform);
+  return db.transaction(async (tx) => {
+    const before = await lockMessage(tx, id);
+    await tx.insert(messageReplies).values({ messageId: id, text, authorId: actor.userId, author: actor.username });
+    const now = new Date();
+    await tx
+      .update(messages)
+      .set({ answeredAt: before.answeredAt ?? now, ...(isDone && { doneAt: before.doneAt ?? now }) })
+      .where(eq(messages.id, id));
+    await jobs.send(tx, mailQueue, answer(before, text, site));
+    await recordAudit(tx, actor, { action: 'message.reply', target: `message:${id}`, after: { text, isDone } });
+    return readMessage(tx, actor, id);
+  });
+}
+
+/** Puts a message away or takes it out again; done twice it changes nothing. */
+export async function setMessageDone(
+  db: Database,
+  viewer: MaybeViewer,
+  id: number,
+  isDone: boolean,
+): Promise<MessageDetails> {
+  const actor = requireStaff(viewer);
+  return db.transaction(async (tx) => {
+    const before = await lockMessage(tx, id);
+    if ((before.doneAt !== null) !== isDone) {
+      await tx
+        .update(messages)
+        .set({ doneAt: isDone ? new Date() : null })
+        .where(eq(messages.id, id));
+      await recordAudit(tx, actor, {
+        action: isDone ? 'message.done' : 'message.reopen',
+        target: `message:${id}`,
+        before: { isDone: !isDone },
+        after: { isDone },
+      });
+    }
+    return readMessage(tx, actor, id);
+  });
+}
+
+async function lockMessage(tx: Database, id: number): Promise<MessageRow> {
+  const [message] = await tx.select().from(messages).where(eq(messages.id, id)).for('update');
+  if (!message) throw new ShopError('not_found');
+  return message;
+}
+
+function matches(q: string | undefined): SQL | undefined {
+  if (!q) return undefined;
+  return or(contains(messages.name, q), contains(messages.email, q), contains(messages.subject, q));
+}
+
+function onTheWire({ createdAt, answeredAt, doneAt, ...message }: MessageRow): InboxMessage {
+  return {
+    ...message,
+    createdAt: createdAt.toISOString(),
+    answerBy: new Date(createdAt.getTime() + promisedHours * 60 * 60 * 1000).toISOString(),
+    answeredAt: answeredAt?.toISOString() ?? null,
+    doneAt: doneAt?.toISOString() ?? null,
+  };
+}
