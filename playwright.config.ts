@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env.E2E_PORT ?? 3199);
+// A shop that already runs, for trying out one test while its page is being written.
+const running = process.env.E2E_URL;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -11,8 +13,10 @@ export default defineConfig({
   timeout: 30_000,
   forbidOnly: Boolean(process.env.CI),
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: running ?? `http://127.0.0.1:${port}`,
     trace: 'retain-on-failure',
+    // Tests that intercept calls see those that pass a service worker no more; those about it allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       // Chromium refuses its sandbox to root, which is who runs the tests in most containers.
@@ -27,10 +31,12 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
-  webServer: {
-    command: `node e2e/support/start-shop.ts ${port}`,
-    url: `http://127.0.0.1:${port}/readyz`,
-    timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-  },
+  ...(!running && {
+    webServer: {
+      command: `node e2e/support/start-shop.ts ${port}`,
+      url: `http://127.0.0.1:${port}/readyz`,
+      timeout: 60_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    },
+  }),
 });

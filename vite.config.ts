@@ -11,11 +11,80 @@ const nameServerFiles: Plugin = {
   },
 };
 
+const whereAnEndpointIs = ['method', 'path'];
+
+/**
+ * The browser only has to know where an endpoint is: what it takes and answers is checked by the server. Without this
+ * every page would carry every schema.
+ */
+const endpointsWithoutSchemas: Plugin = {
+  name: 'endpoints-without-schemas',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /contract\.ts$/ },
+    handler(code) {
+      const unneeded: [start: number, end: number][] = [];
+      for (const statement of this.parse(code).body) {
+        if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration')
+          continue;
+        for (const { init } of statement.declaration.declarations) {
+          if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier') continue;
+          const [definition] = init.callee.name === 'endpoint' ? init.arguments : [];
+          if (definition?.type !== 'ObjectExpression') continue;
+          for (const property of definition.properties) {
+            const isKept =
+              property.type === 'Property' &&
+              property.key.type === 'Identifier' &&
+              whereAnEndpointIs.includes(property.key.name);
+            if (!isKept) unneeded.push([property.start, property.end]);
+          }
+        }
+      }
+      return withoutParts(code, unneeded);
+    },
+  },
+};
+
+/** Blanks out parts of a text, with the commas behind them; everything else stays where it was. */
+function withoutParts(code: string, parts: readonly (readonly [number, number])[]): string {
+  let result = code;
+  for (const [start, end] of parts) {
+    const comma = /^\s*,/.exec(result.slice(end))?.[0].length ?? 0;
+    const removed = result.slice(start, end + comma);
+    result = result.slice(0, start) + removed.replace(/[^\n]/g, ' ') + result.slice(end + comma);
+  }
+  return result;
+}
+
+/** What contracts build schemas with: a schema that nobody uses is left out. */
+const schemaBuilders = ['z', 'endpoint', 'line', 'paragraph', 'searchTerm', 'emailAddress', 'password'];
+
+/** Modules that every page of the main site needs. */
+const inEveryPage =
+  /src\/(platform\/(client|endpoint)|accounts\/(session|stored-session|login-path)|cart\/(cart-store|guest-cart)|papers\/library\.ts|site\/(variants|brand|use-shop|page-meta|main-shell|header|footer|nav-|mobile-menu|download-app|install-prompt|offline|social)|ui\/(button|toasts|badge|spinner|skeleton|empty-state))/;
+
 const manySmallFiles = ['drizzle-orm', 'lucide-react', 'zod', 'fastify-type-provider-zod'];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), nameServerFiles],
+  plugins: [tailwindcss(), endpointsWithoutSchemas, reactRouter(), nameServerFiles],
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          treeshake: { manualPureFunctions: schemaBuilders },
+          output: {
+            codeSplitting: {
+              // On a phone a few files arrive sooner than dozens of small ones.
+              groups: [
+                { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
+                { name: 'shop', test: inEveryPage, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       // Hundreds of small files each: read from one bundle they start in a tenth of the time.
       resolve: { noExternal: command === 'build' ? manySmallFiles : [] },

@@ -1,4 +1,5 @@
-import { expect, openNavigation, storeToken, test, tokenExpiringIn, visit } from './support/visit.ts';
+import { registerStudent, rememberLogin } from './support/people.ts';
+import { expect, openNavigation, test, tokenExpiringIn, visit } from './support/visit.ts';
 
 const everybody = ['Home', 'About Us', 'Contact'];
 
@@ -10,34 +11,39 @@ test.describe('the header', () => {
     await expect(page.getByRole('button', { name: 'Download App' })).toBeVisible();
   });
 
-  test('shows Profile and Log Out to who is logged in', async ({ page, isMobile }) => {
-    await storeToken(page, tokenExpiringIn(3600));
+  test('shows Profile and Log Out to who is logged in', async ({ page, request, isMobile }) => {
+    await rememberLogin(page, await registerStudent(request));
     await visit(page, '/');
     const links = (await openNavigation(page, isMobile)).getByRole('link');
     await expect(links).toHaveText([...everybody, 'Profile', 'Log Out', 'Admin']);
   });
 
-  test('takes an expired or unreadable token for none', async ({ page, isMobile }) => {
+  test('takes an expired or unreadable token for none', async ({ page, request, isMobile }) => {
+    const student = await registerStudent(request);
     for (const token of [tokenExpiringIn(-5), 'rubbish', 'a.b.c']) {
-      await storeToken(page, token);
+      await rememberLogin(page, { ...student, token });
       await visit(page, '/');
       const navigation = await openNavigation(page, isMobile);
       await expect(navigation.getByRole('link', { name: 'Login' })).toBeVisible();
     }
   });
 
-  test('Log Out forgets the session here and in other tabs', async ({ page, context, isMobile }) => {
-    await visit(page, '/');
-    await page.evaluate((token) => {
-      for (const item of ['user_token', 'admin_token', 'admin_user']) localStorage.setItem(item, token);
-    }, tokenExpiringIn(3600));
+  test('Log Out forgets the session here and in other tabs', async ({ page, context, request, isMobile }) => {
+    await rememberLogin(page, await registerStudent(request));
+    await page.evaluate(() => sessionStorage.setItem('user_token', 'left over'));
     const other = await context.newPage();
     await visit(other, '/');
     await expect(other.locator('html')).toHaveAttribute('data-session', 'in');
     await visit(page, '/');
     await (await openNavigation(page, isMobile)).getByRole('link', { name: 'Log Out' }).click();
     for (const tab of [page, other]) await expect(tab.locator('html')).toHaveAttribute('data-session', 'out');
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await expect(page).toHaveURL('/login');
+    const left = await page.evaluate(() =>
+      [localStorage, sessionStorage].flatMap((storage) =>
+        ['user_token', 'admin_token', 'admin_user'].filter((item) => storage.getItem(item) !== null),
+      ),
+    );
+    expect(left).toEqual([]);
   });
 
   test('stays in place while the page scrolls', async ({ page }) => {
@@ -60,8 +66,8 @@ test.describe('the header', () => {
 test.describe('before its scripts have arrived', () => {
   test.use({ expectedComplaint: /net::ERR_FAILED/ });
 
-  test('the header already shows the right entries', async ({ page, isMobile }) => {
-    await storeToken(page, tokenExpiringIn(3600));
+  test('the header already shows the right entries', async ({ page, request, isMobile }) => {
+    await rememberLogin(page, await registerStudent(request));
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/');
     const name = isMobile ? 'Menu' : 'Main';

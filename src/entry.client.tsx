@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { registerWorker, reloadWhenOutdated } from './site/offline/register-worker.ts';
 
 startTransition(() => {
   hydrateRoot(
@@ -10,3 +11,9 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+// In development files change under the same name, which the worker does not expect.
+if (import.meta.env.PROD) {
+  reloadWhenOutdated();
+  registerWorker();
+}

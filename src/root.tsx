@@ -4,12 +4,23 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import { markSessionEarly } from './accounts/stored-session.ts';
 import { platformContext } from './platform/platform.server.ts';
+import { publicUrl } from './platform/settings.server.ts';
+import { readSiteSettings } from './platform/site-settings.server.ts';
 import styles from './site/app.css?url';
+import { keepInstallOfferEarly } from './site/install-prompt.ts';
+import { useVisits } from './site/offline/use-visits.ts';
 import { PageTrouble } from './site/page-trouble.tsx';
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { settings } = context.get(platformContext);
-  return { name: settings.BRAND_NAME, supportEmail: settings.SUPPORT_EMAIL, supportPhone: settings.SUPPORT_PHONE };
+export async function loader({ context }: Route.LoaderArgs) {
+  const platform = context.get(platformContext);
+  // Without the database the shop still goes by the name it was started with.
+  const settings = await readSiteSettings(platform).catch(() => platform.settings);
+  return {
+    name: settings.BRAND_NAME,
+    origin: publicUrl(settings),
+    supportEmail: settings.SUPPORT_EMAIL,
+    supportPhone: settings.SUPPORT_PHONE,
+  };
 }
 
 /** The brand does not change while a page is open. */
@@ -22,6 +33,8 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -32,8 +45,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f1" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1626" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own, allowed by its hash. */}
-        <script dangerouslySetInnerHTML={{ __html: markSessionEarly }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own, allowed by their hash. */}
+        <script dangerouslySetInnerHTML={{ __html: `${markSessionEarly};${keepInstallOfferEarly}` }} />
         <Meta />
         <Links />
       </head>
@@ -47,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useVisits();
   return <Outlet />;
 }
 

@@ -1,6 +1,8 @@
 import { ZodError } from 'zod';
 import { accountsCommands } from './accounts/commands.server.ts';
+import { adminCommands } from './admin/commands.server.ts';
 import { catalogCommands } from './catalog/commands.server.ts';
+import { checkoutCommands } from './checkout/commands.server.ts';
 import { papersCommands } from './papers/commands.server.ts';
 import { findCommand, helpText } from './platform/command.server.ts';
 import { obtainDatabase } from './platform/obtain-database.server.ts';
@@ -9,7 +11,8 @@ import { BadSetting, loadSettings, type Settings } from './platform/settings.ser
 import { ShopError } from './platform/shop-error.ts';
 import { prepareDatabase } from './prepare.server.ts';
 
-const commands = [...accountsCommands, ...catalogCommands, ...papersCommands];
+// Staff's come first: some of them have a longer name than those of the catalogue.
+const commands = [...adminCommands, ...accountsCommands, ...catalogCommands, ...papersCommands, ...checkoutCommands];
 
 async function run(settings: Settings, found: NonNullable<ReturnType<typeof findCommand>>): Promise<void> {
   const database = await obtainDatabase(settings, console.error);

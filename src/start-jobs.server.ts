@@ -1,4 +1,5 @@
 import { accountsJobs } from './accounts/jobs.server.ts';
+import { checkoutJobs } from './checkout/jobs.server.ts';
 import { papersJobs } from './papers/jobs.server.ts';
 import type { Platform } from './platform/platform.server.ts';
 import { platformJobs } from './platform/platform-jobs.server.ts';
@@ -8,4 +9,5 @@ export async function startJobs(platform: Platform): Promise<void> {
   await platformJobs(platform);
   await accountsJobs(platform);
   await papersJobs(platform);
+  await checkoutJobs(platform);
 }

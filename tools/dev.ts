@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { createServer as createVite } from 'vite';
 import type { DevelopmentApp, openDevelopmentApp } from '../src/development.server.ts';
 import { stopOnSignal } from '../src/platform/listen.server.ts';
@@ -11,7 +12,9 @@ const database = await obtainDatabase(settings, console.info);
 await prepareDatabase(database.url, settings);
 
 const server = createServer();
-const vite = await createVite({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } });
+// In the data folder, so that two shops under development side by side do not disturb each other.
+const cacheDir = join(settings.DATA_DIR, 'vite');
+const vite = await createVite({ appType: 'custom', cacheDir, server: { middlewareMode: true, hmr: { server } } });
 
 let loaded: unknown;
 let opening: Promise<DevelopmentApp> | undefined;

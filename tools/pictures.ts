@@ -1,30 +1,132 @@
-import { mkdir } from 'node:fs/promises';
-import { chromium } from '@playwright/test';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { startShop } from '../bench/servers.ts';
 import { findChromium } from './chromium.ts';
 
-// Takes pictures of the running shop: `npm run pictures` fills docs/pictures, where the README shows them from.
-const folder = 'docs/pictures';
+// Takes pictures of the running shop: `npm run pictures` puts every page, at both widths and in both themes, into
+// build/pictures, and the few that the README shows into docs/pictures.
+const allFolder = 'build/pictures';
+const readmeFolder = 'docs/pictures';
 const widths = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
-const pages = [{ name: 'home', path: '/' }];
+const readmePictures = new Set([
+  'home-desktop-light',
+  'home-desktop-dark',
+  'home-phone-light',
+  'subjects-desktop-light',
+  'papers-desktop-light',
+  'viewer-phone-light',
+  'cart-phone-light',
+]);
 
-await mkdir(folder, { recursive: true });
+interface Shown {
+  name: string;
+  path: string;
+  /** The student is logged in. */
+  isPersonal?: boolean;
+}
+
+interface Student {
+  token: string;
+  user: { username: string };
+}
+
+async function callJson<T>(address: string, init?: { headers?: Record<string, string>; body: object }): Promise<T> {
+  const headers = { ...init?.headers, ...(init && { 'content-type': 'application/json' }) };
+  const response = await fetch(address, init ? { method: 'POST', headers, body: JSON.stringify(init.body) } : {});
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return response.json();
+}
+
+/** A student with two subjects in the cart. */
+async function prepareStudent(url: string, subjectIds: readonly number[]): Promise<Student> {
+  const body = { name: 'Asha Verma', email: 'asha@students.example', mobile: '9876543210', password: 'for pictures' };
+  const student = await callJson<Student>(`${url}/api/public/register`, { body });
+  for (const subjects of subjectIds) {
+    await callJson(`${url}/api/access/cart`, {
+      headers: { authorization: `Bearer ${student.token}` },
+      body: { username: student.user.username, subjects },
+    });
+  }
+  return student;
+}
+
+function listPages(subjectId: number, paperId: number | undefined): Shown[] {
+  const policies = ['about-us', 'contact-us', 'terms-of-use', 'privacy-policy', 'refund-policy', 'shipping-policy'];
+  const ofMsite = ['home', 'classes', 'subjects', 'login', 'register', 'about-us'];
+  return [
+    { name: 'home', path: '/' },
+    { name: 'subjects', path: '/view-subjects?classId=10' },
+    { name: 'all-subjects', path: '/view-subjects' },
+    { name: 'subjects-none', path: '/view-subjects?q=nothing+like+it' },
+    { name: 'papers', path: `/view-papers?subjectId=${subjectId}` },
+    ...(paperId === undefined ? [] : [{ name: 'viewer', path: `/paper/${paperId}` }]),
+    { name: 'search', path: '/search?q=science' },
+    { name: 'cart-empty', path: '/cart' },
+    { name: 'cart', path: '/cart', isPersonal: true },
+    { name: 'login', path: '/login' },
+    { name: 'register', path: '/register' },
+    { name: 'forgot-password', path: '/forgot-password' },
+    { name: 'dashboard', path: '/dashboard', isPersonal: true },
+    { name: 'profile', path: '/profile', isPersonal: true },
+    ...policies.map((name) => ({ name, path: `/${name}` })),
+    { name: 'offline', path: '/offline.html' },
+    ...ofMsite.map((name) => ({ name: `msite-${name}`, path: `/msite/${name}` })),
+  ];
+}
+
+async function openPage(browser: Browser, url: string, shown: Shown, look: object, student: Student): Promise<Page> {
+  // The worker would only fetch what is in the picture already.
+  const page = await browser.newPage({ ...look, serviceWorkers: 'block', reducedMotion: 'reduce' });
+  if (shown.isPersonal) {
+    await page.addInitScript(({ token, user }) => {
+      localStorage.setItem('user_token', token);
+      localStorage.setItem('admin_user', JSON.stringify(user));
+    }, student);
+  }
+  await page.goto(url + shown.path, { waitUntil: 'networkidle' });
+  return page;
+}
+
+async function takePictures(browser: Browser, url: string): Promise<void> {
+  const papers = await callJson<{ paperid: number; subjectId: number; access: string }[]>(
+    `${url}/api/public/paper/all`,
+  );
+  const subjects = await callJson<{ id: number }[]>(`${url}/api/public/subjects/10`);
+  const ids = subjects.map(({ id }) => id);
+  const free = papers.find(({ subjectId, access }) => access === 'free' && ids.includes(subjectId));
+  const student = await prepareStudent(url, ids.slice(0, 2));
+  for (const shown of listPages(free?.subjectId ?? ids[0] ?? 1, free?.paperid)) {
+    for (const [device, viewport] of Object.entries(widths)) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const name = `${shown.name}-${device}-${colorScheme}`;
+        const page = await openPage(browser, url, shown, { viewport, colorScheme }, student);
+        await page.screenshot({ path: `${allFolder}/${name}.png`, fullPage: true });
+        if (readmePictures.has(name)) await keepForReadme(page, name);
+        await page.close();
+      }
+    }
+    console.info(`${shown.name}: ${shown.path}`);
+  }
+}
+
+/** What fits on the screen, small enough for a repository. */
+async function keepForReadme(page: Page, name: string): Promise<void> {
+  const picture = await sharp(await page.screenshot())
+    .webp({ quality: 82, effort: 6 })
+    .toBuffer();
+  await writeFile(`${readmeFolder}/${name}.webp`, picture);
+}
+
+await mkdir(allFolder, { recursive: true });
+await mkdir(readmeFolder, { recursive: true });
 const shop = await startShop();
 const browser = await chromium.launch({
   executablePath: await findChromium(),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
 try {
-  for (const { name, path } of pages) {
-    for (const [device, viewport] of Object.entries(widths)) {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        const page = await browser.newPage({ viewport, colorScheme });
-        await page.goto(shop.url + path, { waitUntil: 'networkidle' });
-        await page.screenshot({ path: `${folder}/${name}-${device}-${colorScheme}.png`, fullPage: true });
-        await page.close();
-      }
-    }
-  }
+  await takePictures(browser, shop.url);
 } finally {
   await browser.close();
   await shop.stop();

@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseUrl, dropDatabase, runOn } from '../../src/testing/one-postgres.ts';
+import { staffLogin } from './staff-login.ts';
 
 // Starts the built shop on a database and a data folder of its own, and takes both away when it is stopped.
 const [port = '3199'] = process.argv.slice(2);
@@ -22,6 +23,10 @@ const shop = spawn(process.execPath, ['build/server/index.js'], {
     PORT: port,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
+    ADMIN_EMAIL: staffLogin.email,
+    ADMIN_PASSWORD: staffLogin.password,
+    // Tests say which address they come from.
+    TRUST_PROXY: 'on',
     ...(server && { DATABASE_URL: databaseUrl(server, database) }),
   },
 });

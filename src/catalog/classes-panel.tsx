@@ -1,13 +1,12 @@
 import { ArrowRight, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { ClassStatus, subjectsOfClassPath } from './class-card.tsx';
 import { ClassNumeral } from './class-numeral.tsx';
 import type { SchoolClass } from './contract.ts';
-import { loadingClasses, NoClasses } from './no-classes.tsx';
+import { FailedClasses, loadingClasses, NoClasses } from './no-classes.tsx';
 import type { ClassList } from './use-classes.ts';
 
 /** The classes as a panel that can be placed in any page and loads itself anew. */
@@ -33,7 +32,7 @@ export function ClassesPanel({ list, onReload }: { list: ClassList; onReload: ()
         </button>
       </div>
       {isLoading && <LoadingPanel />}
-      {list.status === 'failed' && <FailedPanel onReload={onReload} />}
+      {list.status === 'failed' && <FailedClasses onReload={onReload} />}
       {list.status === 'loaded' && list.classes.length === 0 && <NoClasses />}
       {list.status === 'loaded' && list.classes.length > 0 && (
         <PanelGrid>
@@ -80,17 +79,6 @@ function LoadingPanel() {
           <Skeleton key={number} className="h-17" />
         ))}
       </div>
-    </div>
-  );
-}
-
-function FailedPanel({ onReload }: { onReload: () => void }) {
-  return (
-    <div role="alert" className="grid justify-items-start gap-3 rounded-button bg-red-soft p-4 text-red">
-      <p>Failed to load classes. Please try again later.</p>
-      <Button look="outline" onClick={onReload}>
-        Try Again
-      </Button>
     </div>
   );
 }

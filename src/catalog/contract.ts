@@ -16,7 +16,7 @@ export const Subject = z.object({
 });
 export type Subject = z.infer<typeof Subject>;
 
-const ClassInput = z.object({
+export const ClassInput = z.object({
   classid: Id,
   classname: line('Class name is required', 60),
   enabled: z._default(z.boolean(), true),
@@ -29,7 +29,7 @@ const price = z.optional(
       .check(z.minimum(0, 'Price must not be negative'), z.maximum(100_000, 'Price must be at most 100000')),
   ),
 );
-const NewSubject = z.object({
+export const NewSubject = z.object({
   subjectName: line('Subject name is required', 80),
   classid: Id,
   enabled: z._default(z.boolean(), true),
@@ -44,6 +44,8 @@ const SubjectChange = z
     classid: z.optional(Id),
     enabled: z.optional(z.boolean()),
     price,
+    /** The version that was looked at; another by now is refused with the present state. */
+    version: z.optional(Id),
   })
   .check(
     z.refine(({ id, subjectid }) => id !== undefined || subjectid !== undefined, {
@@ -76,9 +78,11 @@ export const replaceClasses = endpoint({
   path: '/public/classes/all',
   summary: 'Replace the whole list of classes, in the order given',
   access: 'staff',
+  /** The version of the list that was looked at; another by now is refused with the present one. */
+  query: z.object({ version: z.optional(z.string().check(z.maxLength(64))) }),
   body: z.array(ClassInput).check(z.maxLength(500)),
   response: z.array(SchoolClass),
-  errors: ['class_in_use', 'class_twice'],
+  errors: ['class_in_use', 'class_twice', 'changed_meanwhile'],
 });
 
 export const addClass = endpoint({
@@ -150,7 +154,7 @@ export const updateSubject = endpoint({
   access: 'staff',
   body: SubjectChange,
   response: Subject,
-  errors: ['not_found', 'class_unknown', 'subject_taken'],
+  errors: ['not_found', 'class_unknown', 'subject_taken', 'changed_meanwhile'],
 });
 
 export const deleteSubject = endpoint({

@@ -6,12 +6,16 @@ import type { Platform } from '../platform/platform.server.ts';
 import { serveEndpoint } from '../platform/serve-endpoint.server.ts';
 import { ShopError } from '../platform/shop-error.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import * as admin from './admin-contract.ts';
+import { changeManyPapers } from './bulk-papers.server.ts';
 import * as contract from './contract.ts';
 import { registerFilesApi } from './files-api.server.ts';
+import { readLibrary } from './library.server.ts';
 import { addPaper, deletePaper, replacePaperFile, updatePaper } from './manage-papers.server.ts';
 import { formLimits, receiveUpload } from './receive-upload.server.ts';
 import { serveUpload } from './serve-files.server.ts';
 import { listAllPapers, listPapers } from './service.server.ts';
+import { listPapersForStaff } from './staff-papers.server.ts';
 
 /** More than anybody has papers for in an hour, and far less than would fill a disk unnoticed. */
 export const uploadLimit = { name: 'upload', tries: 600, windowSeconds: 3_600 };
@@ -34,6 +38,7 @@ export function registerPapersApi(api: FastifyInstance, platform: Platform): voi
   serveEndpoint(api, contract.listPapers, ({ query }) => listPapers(db, undefined, query));
   serveEndpoint(api, contract.listPapersOfSubject, ({ params, query }) => listPapers(db, params.subjectId, query));
   serveEndpoint(api, contract.listAllPapers, ({ viewer, query }) => listAllPapers(db, viewer, query));
+  serveEndpoint(api, contract.readLibrary, ({ viewer }) => readLibrary(db, viewer));
   serveEndpoint(api, contract.updatePaper, ({ viewer, body }) => {
     const { paperid, id, paperName, subjectid, ...change } = body;
     const papername = change.papername ?? paperName;
@@ -45,6 +50,9 @@ export function registerPapersApi(api: FastifyInstance, platform: Platform): voi
     await shown(deletePaper(db, viewer, query.paperid));
     return { success: true } as const;
   });
+
+  serveEndpoint(api, admin.listPapersForStaff, ({ viewer, query }) => listPapersForStaff(db, viewer, query));
+  serveEndpoint(api, admin.changeManyPapers, ({ viewer, body }) => shown(changeManyPapers(db, viewer, body)));
 
   api.register(async (uploads) => {
     await uploads.register(multipart, { limits: formLimits, throwFileSizeLimit: false });

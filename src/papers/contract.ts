@@ -4,8 +4,8 @@ import { endpoint } from '../platform/endpoint.ts';
 import { Id, IdInAddress } from '../platform/ids.ts';
 import { line } from '../platform/text-rules.ts';
 
-const Kind = z.enum(['paper', 'questions', 'solutions'], 'Kind must be paper, questions or solutions');
-const Access = z.enum(['free', 'paid'], 'Access must be free or paid');
+export const Kind = z.enum(['paper', 'questions', 'solutions'], 'Kind must be paper, questions or solutions');
+export const Access = z.enum(['free', 'paid'], 'Access must be free or paid');
 
 export const Paper = z.object({
   paperid: Id,
@@ -25,8 +25,8 @@ export const Paper = z.object({
 });
 export type Paper = z.infer<typeof Paper>;
 
-const paperName = line('Paper name is required', 120);
-const fileName = line('File name is required', 300);
+export const paperName = line('Paper name is required', 120);
+export const fileName = line('File name is required', 300);
 const isGiven = (...values: unknown[]): boolean => values.some((value) => value !== undefined);
 
 /** The fields of an upload beside its file, as text. `subjectId` and `paperName` are other names in use. */
@@ -65,6 +65,8 @@ const PaperChange = z
     subjectid: z.optional(Id),
     kind: z.optional(Kind),
     access: z.optional(Access),
+    /** The version that was looked at; another by now is refused with the present state. */
+    version: z.optional(Id),
   })
   .check(z.refine(({ paperid, id }) => isGiven(paperid, id), { error: 'Paper id is required', path: ['paperid'] }));
 
@@ -136,7 +138,7 @@ export const updatePaper = endpoint({
   access: 'staff',
   body: PaperChange,
   response: Paper,
-  errors: ['not_found', 'subject_unknown'],
+  errors: ['not_found', 'subject_unknown', 'changed_meanwhile'],
 });
 
 export const deletePaper = endpoint({
@@ -170,4 +172,24 @@ export const paperPicture = endpoint({
   query: z.object({ v: z.optional(z.string().check(z.maxLength(64))) }),
   response: z.file(),
   errors: ['not_found'],
+});
+
+const LibraryPaper = z.extend(Paper, { isDownloaded: z.boolean() });
+
+const LibrarySubject = z.object({
+  id: Id,
+  subjectName: z.string(),
+  classid: Id,
+  classname: z.string(),
+  boughtAt: z.string(),
+  papers: z.array(LibraryPaper),
+});
+export type LibrarySubject = z.infer<typeof LibrarySubject>;
+
+export const readLibrary = endpoint({
+  method: 'GET',
+  path: '/access/library',
+  summary: 'The subjects I bought with their papers, the last bought first',
+  access: 'user',
+  response: z.array(LibrarySubject),
 });

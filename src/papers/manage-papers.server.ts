@@ -61,13 +61,14 @@ export async function replacePaperFile(platform: Stores, viewer: MaybeViewer, id
     await findPaper(db, id);
     const pages = await checkPdf(file);
     return db.transaction(async (tx) => {
-      const { fileHash: oldHash, ...before } = await lockPaper(tx, id);
+      const { fileHash: oldHash, version, ...before } = await lockPaper(tx, id);
       const { hash: fileHash, size: sizeBytes } = file;
       await claimFile(tx, fileHash);
       await storage.put(file);
       const filename = cleanFileName(file.name) ?? before.filename;
       // The picture shows the old file.
-      const values = { fileHash, sizeBytes, pages, filename, pictureHash: null, updatedAt: new Date() };
+      const described = { fileHash, sizeBytes, pages, filename, pictureHash: null };
+      const values = { ...described, version: version + 1, updatedAt: new Date() };
       const [after] = await tx.update(papers).set(values).where(eq(papers.id, id)).returning(paperColumns);
       if (!after) throw new ShopError('not_found');
       await jobs.send(tx, describeQueue, { paperId: id, fileHash });
@@ -89,17 +90,24 @@ export async function updatePaper(
   id: number,
   {
     filename,
+    version: seen,
     ...change
-  }: { [Key in keyof Fields]?: Fields[Key] | undefined } & { filename?: string | null | undefined },
+  }: { [Key in keyof Fields]?: Fields[Key] | undefined } & {
+    filename?: string | null | undefined;
+    version?: number | undefined;
+  },
 ): Promise<Paper> {
   const actor = requireStaff(viewer);
   return db.transaction(async (tx) => {
-    const { fileHash: _, ...before } = await lockPaper(tx, id);
+    const { fileHash: _, version, ...before } = await lockPaper(tx, id);
+    if (seen !== undefined && seen !== version) {
+      throw new ShopError('changed_meanwhile', { present: { ...before, version } });
+    }
     if (change.subjectId !== undefined) await requirePresentSubject(tx, change.subjectId);
     const values = { ...change, ...(filename !== undefined && { filename: filename && cleanFileName(filename) }) };
     const [after] = await tx
       .update(papers)
-      .set({ ...values, updatedAt: new Date() })
+      .set({ ...values, version: version + 1, updatedAt: new Date() })
       .where(eq(papers.id, id))
       .returning(paperColumns);
     if (!after) throw new ShopError('not_found');
@@ -116,7 +124,7 @@ export async function updatePaper(
 export async function deletePaper(db: Database, viewer: MaybeViewer, id: number): Promise<void> {
   const actor = requireStaff(viewer);
   await db.transaction(async (tx) => {
-    const before = await lockPaper(tx, id);
+    const { version: _, ...before } = await lockPaper(tx, id);
     const hasHistory =
       (await wasDownloadedByPerson(tx, id)) ||
       (before.access === 'paid' && (await isSubjectOwned(tx, before.subjectId)));
@@ -159,7 +167,7 @@ async function findPaper(db: Database, id: number): Promise<void> {
 }
 
 async function lockPaper(tx: Database, id: number) {
-  const columns = { ...paperColumns, fileHash: papers.fileHash };
+  const columns = { ...paperColumns, fileHash: papers.fileHash, version: papers.version };
   const [paper] = await tx.select(columns).from(papers).where(isPresent(id)).for('update');
   if (!paper) throw new ShopError('not_found');
   return paper;

@@ -37,6 +37,8 @@ export const papers = pgTable(
     /** Both are found by a job after the upload. */
     pages: integer(),
     pictureHash: text(),
+    /** Counts the changes staff made, so that nobody overwrites what they have not seen. */
+    version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Gone from every list, but kept for those who bought it. */
@@ -44,6 +46,12 @@ export const papers = pgTable(
   },
   (table) => [
     index('papers_subject').on(table.subjectId, table.id).where(sql`${table.archivedAt} is null`),
+    index('papers_by_name').on(sql`lower(${table.papername})`, table.id).where(sql`${table.archivedAt} is null`),
+    index('papers_by_change').on(table.updatedAt, table.id).where(sql`${table.archivedAt} is null`),
+    index('papers_by_size').on(table.sizeBytes, table.id).where(sql`${table.archivedAt} is null`),
+    index('papers_undescribed')
+      .on(table.id)
+      .where(sql`${table.archivedAt} is null and (${table.pages} is null or ${table.pictureHash} is null)`),
     index('papers_file').on(table.fileHash),
     index('papers_picture').on(table.pictureHash),
     check('papers_have_a_name', sql`length(trim(${table.papername})) > 0`),

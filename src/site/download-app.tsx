@@ -1,11 +1,7 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
-
-/** What Chromium hands over when the site can be installed. */
-interface InstallPrompt extends Event {
-  prompt(): Promise<unknown>;
-}
+import { askToInstall, useIsInstalled } from './install-prompt.ts';
 
 const waysToInstall = [
   { platform: 'Android', steps: ['Open this site in Chrome', 'Tap the menu ⋮', 'Choose Add to Home screen'] },
@@ -13,41 +9,33 @@ const waysToInstall = [
   { platform: 'Computer', steps: ['Open this site in Chrome or Edge', 'Open the browser menu', 'Choose Install'] },
 ];
 
-/** Installs the site as an app where the browser offers it, else shows how to do it by hand. */
+/** Installs the site as an app where the browser offers it, else shows how to do it by hand. Not shown in the app. */
 export function DownloadApp({ className }: { className?: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const prompt = useRef<InstallPrompt>(null);
-
-  useEffect(() => {
-    const keepPrompt = (event: Event): void => {
-      event.preventDefault();
-      if ('prompt' in event) prompt.current = event as InstallPrompt;
-    };
-    addEventListener('beforeinstallprompt', keepPrompt);
-    return () => removeEventListener('beforeinstallprompt', keepPrompt);
-  }, []);
+  const titleId = useId();
+  const isInstalled = useIsInstalled();
 
   const install = async (): Promise<void> => {
-    if (!prompt.current) {
-      dialog.current?.showModal();
-      return;
-    }
-    await prompt.current.prompt();
-    prompt.current = null;
+    if (!(await askToInstall())) dialog.current?.showModal();
   };
 
   return (
-    <>
-      <Button look="outline" className={`px-3.5 text-[14px] min-[480px]:text-[15px] ${className}`} onClick={install}>
-        Download App
+    <div className={`[@media(display-mode:standalone)]:invisible ${className}`}>
+      <Button
+        look="outline"
+        className="px-3.5 text-[14px] min-[480px]:text-[15px]"
+        disabled={isInstalled}
+        onClick={install}
+      >
+        {isInstalled ? 'Installed' : 'Download App'}
       </Button>
       <dialog
         ref={dialog}
-        aria-labelledby="download-app-title"
+        aria-labelledby={titleId}
         className="m-auto w-[min(34rem,calc(100vw-2rem))] rounded-card border border-rule bg-sheet p-6 text-ink shadow-card backdrop:bg-[#0a101d]/60"
       >
         <div className="flex items-start justify-between gap-4">
-          <h2 id="download-app-title" className="text-2xl">
+          <h2 id={titleId} className="text-2xl">
             Download App
           </h2>
           <form method="dialog">
@@ -74,6 +62,6 @@ export function DownloadApp({ className }: { className?: string }) {
           ))}
         </div>
       </dialog>
-    </>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Menu, X } from 'lucide-react';
+import { Menu, Search, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useBrand } from './brand.ts';
@@ -6,6 +6,7 @@ import { DownloadApp } from './download-app.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavEntry } from './nav-entry.tsx';
 import { navItems } from './nav-items.ts';
+import { NavigationProgress } from './navigation-progress.tsx';
 
 const menuId = 'mobile-menu';
 
@@ -18,17 +19,24 @@ export function Header() {
       <div className="column flex h-16 items-center gap-3 no-script:h-auto no-script:min-h-16 no-script:flex-wrap no-script:py-2">
         <BrandLink onChoose={closeMenu} />
         <nav aria-label="Main" className="ml-auto hidden md:block no-script:block">
-          <ul className="flex flex-wrap items-center gap-x-1 lg:gap-x-2">
+          <ul className="flex flex-wrap items-center lg:gap-x-2">
             {navItems.map((item) => (
               <NavEntry
                 key={item.label}
                 item={item}
-                className="flex min-h-11 items-center px-2 text-[15px] whitespace-nowrap"
+                className="flex min-h-11 items-center px-1.5 text-sm whitespace-nowrap lg:px-2 lg:text-[15px]"
               />
             ))}
           </ul>
         </nav>
-        <DownloadApp className="ml-auto md:ml-2 no-script:hidden" />
+        <Link
+          to="/search"
+          aria-label="Search"
+          className="hidden size-11 shrink-0 items-center justify-center rounded-button text-ink-2 hover:bg-pen-soft hover:text-pen-deep md:inline-flex no-script:inline-flex"
+        >
+          <Search aria-hidden className="size-5" />
+        </Link>
+        <DownloadApp className="ml-auto md:ml-0 no-script:hidden" />
         <button
           type="button"
           className="-mr-2.5 inline-flex size-11 items-center justify-center md:hidden no-script:hidden"
@@ -40,6 +48,7 @@ export function Header() {
           <Icon aria-hidden className="size-6.5" />
         </button>
       </div>
+      <NavigationProgress />
       <MobileMenu id={menuId} isOpen={isMenuOpen} onClose={closeMenu} />
     </header>
   );

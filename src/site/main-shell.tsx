@@ -1,17 +1,12 @@
-import { useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { markSession } from '../accounts/stored-session.ts';
+import { Toasts } from '../ui/toasts.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { useShop } from './use-shop.ts';
 
 /** What surrounds every page of the main site. */
 export default function MainShell() {
-  useEffect(() => {
-    markSession();
-    // Another tab may have logged in or out.
-    addEventListener('storage', markSession);
-    return () => removeEventListener('storage', markSession);
-  }, []);
+  useShop();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -25,6 +20,7 @@ export default function MainShell() {
         <Outlet />
       </main>
       <Footer />
+      <Toasts />
     </div>
   );
 }

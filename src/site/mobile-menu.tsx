@@ -1,6 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { SearchBox } from '../ui/search-box.tsx';
 import { NavEntry } from './nav-entry.tsx';
 import { navItems } from './nav-items.ts';
+import { pathWith } from './search/search-term.ts';
 
 /** The slide-in menu below the header. While it is open, the page behind it can be neither reached nor scrolled. */
 export function MobileMenu({ id, isOpen, onClose }: { id: string; isOpen: boolean; onClose: () => void }) {
@@ -38,6 +41,7 @@ export function MobileMenu({ id, isOpen, onClose }: { id: string; isOpen: boolea
           isOpen ? '' : 'invisible translate-x-full'
         }`}
       >
+        <MenuSearch onSearch={onClose} />
         <ul className="grid gap-1">
           {navItems.map((item) => (
             <NavEntry
@@ -50,6 +54,26 @@ export function MobileMenu({ id, isOpen, onClose }: { id: string; isOpen: boolea
         </ul>
       </nav>
     </div>
+  );
+}
+
+function MenuSearch({ onSearch }: { onSearch: () => void }) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  return (
+    <SearchBox
+      label="Search the shop"
+      value={typed}
+      onType={setTyped}
+      action="/search"
+      className="mb-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void navigate(pathWith('/search', { q: typed.trim() }));
+        setTyped('');
+        onSearch();
+      }}
+    />
   );
 }
 

@@ -1,10 +1,15 @@
+import type { MouseEvent } from 'react';
 import { NavLink } from 'react-router';
-import { clearStoredSession } from '../accounts/stored-session.ts';
+import { logOut } from '../accounts/session.ts';
 import { type NavItem, visibilityClass } from './nav-items.ts';
 
 export function NavEntry({ item, className, onChoose }: { item: NavItem; className: string; onChoose?: () => void }) {
-  const choose = (): void => {
-    if (item.logsOut) clearStoredSession();
+  const choose = (event: MouseEvent): void => {
+    if (item.logsOut) {
+      // The end of the session leads to the login by itself.
+      event.preventDefault();
+      logOut();
+    }
     onChoose?.();
   };
   return (

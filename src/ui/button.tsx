@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 const looks = {
   primary: 'bg-pen text-on-pen hover:bg-pen-hover',
   soft: 'bg-pen-soft text-pen-deep hover:opacity-85',
+  danger: 'bg-red-soft text-red hover:ring-[1.5px] hover:ring-red',
   outline: 'border-[1.5px] border-ink text-ink hover:bg-ink hover:text-paper',
 };
 const base =

@@ -15,6 +15,7 @@ const sources = [
   'tsconfig.json',
   'package-lock.json',
   finish,
+  'tools/build-worker.ts',
 ];
 
 export const buildStep = {

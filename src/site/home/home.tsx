@@ -3,6 +3,7 @@ import { AvailableClasses } from '../../catalog/available-classes.tsx';
 import { countSubjectsByClass, listClasses } from '../../catalog/service.server.ts';
 import { useClasses } from '../../catalog/use-classes.ts';
 import { platformContext } from '../../platform/platform.server.ts';
+import { brandOf, pageMeta } from '../page-meta.ts';
 import type { Route } from './+types/home';
 import { ClosingCall } from './closing-call.tsx';
 import { Hero } from './hero.tsx';
@@ -22,17 +23,26 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const brand = matches[0]?.loaderData?.name ?? 'Abhyas';
-  return [
-    { title: `${brand} – Sample Papers & Solutions for classes 9 to 12` },
-    { name: 'application-name', content: `${brand.toLowerCase()}-website` },
-    {
-      name: 'description',
-      content:
-        'Sample papers, practice questions and step-by-step solutions for classes 9th to 12th, built on NCERT patterns. Read online or save for offline.',
-    },
-  ];
+export const meta: Route.MetaFunction = (args) => {
+  const { name, origin } = brandOf(args.matches);
+  return pageMeta(args, {
+    title: 'Sample Papers & Solutions for classes 9 to 12',
+    description:
+      'Sample papers, practice questions and step-by-step solutions for classes 9th to 12th, built on NCERT patterns. Read online or save for offline.',
+    jsonLd: [
+      { '@type': 'Organization', name, url: `${origin}/`, logo: `${origin}/icon-512.png` },
+      {
+        '@type': 'WebSite',
+        name,
+        url: `${origin}/`,
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: `${origin}/search?q={term}`,
+          'query-input': 'required name=term',
+        },
+      },
+    ],
+  });
 };
 
 export default function Home({ loaderData }: Route.ComponentProps) {

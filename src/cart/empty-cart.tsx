@@ -1,0 +1,30 @@
+import { useVariant } from '../site/variants.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+/** Nothing to pay for. Where the cart could not be loaded, a quiet way to look again. */
+export function EmptyCart({ onReload }: { onReload: (() => void) | undefined }) {
+  const { paths } = useVariant();
+  return (
+    <EmptyState
+      title="Your cart is empty"
+      message="Add a subject to open its practice questions and step-by-step solutions."
+      action={
+        <>
+          <ButtonLink to={paths.subjects} className="mt-1">
+            Browse subjects
+          </ButtonLink>
+          {onReload && (
+            <button
+              type="button"
+              className="min-h-11 px-3 text-[15px] text-ink-2 underline underline-offset-4 hover:text-ink"
+              onClick={onReload}
+            >
+              Look again
+            </button>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useMemo, useState } from 'react';
+import { filterSubjects, loadSubjectPage, noSubjects, type SubjectPage } from './subject-list.ts';
+
+/** Long enough that a word is typed to its end before the server is asked for it. */
+const askAfterMs = 250;
+
+interface Rendered extends SubjectPage {
+  /** Whether these are all there are; then searching needs no server. */
+  isComplete: boolean;
+  /** What the page was rendered for. */
+  term: string;
+}
+
+interface Asked {
+  classId: number | undefined;
+  term: string;
+}
+
+/** The subjects of a page as somebody searches in them and asks for more. */
+export function useSubjectList(rendered: Rendered, { classId, term }: Asked) {
+  const [loaded, setLoaded] = useState<SubjectPage & { term: string }>(rendered);
+  const [isLoadingMore, setIsLoadingMore] = useState(false);
+  const isSearching = !rendered.isComplete && loaded.term !== term;
+
+  useEffect(() => {
+    if (!isSearching) return;
+    let isWanted = true;
+    const timer = setTimeout(async () => {
+      // The spec has a failed load end in an empty list, without a word.
+      const found = await loadSubjectPage({ classId, term }).catch(() => noSubjects);
+      if (isWanted) setLoaded({ ...found, term });
+    }, askAfterMs);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [isSearching, classId, term]);
+
+  const subjects = useMemo(
+    () => (rendered.isComplete ? filterSubjects(rendered.subjects, term) : loaded.subjects),
+    [rendered, loaded, term],
+  );
+
+  async function loadMore(): Promise<void> {
+    if (isLoadingMore) return;
+    setIsLoadingMore(true);
+    try {
+      const next = await loadSubjectPage({ classId, term, after: subjects.at(-1)?.id });
+      setLoaded((now) => (now.term === term ? { ...next, term, subjects: [...now.subjects, ...next.subjects] } : now));
+      focusSubject(next.subjects[0]?.id);
+    } catch {
+      // What is shown stays, and the button is there to try again.
+    } finally {
+      setIsLoadingMore(false);
+    }
+  }
+
+  return { subjects, hasMore: !rendered.isComplete && loaded.hasMore, isSearching, isLoadingMore, loadMore };
+}
+
+/** Reading goes on where the new ones begin, also for who cannot see them appear. */
+function focusSubject(id: number | undefined): void {
+  requestAnimationFrame(() => document.getElementById(`subject-${id}`)?.focus({ preventScroll: true }));
+}

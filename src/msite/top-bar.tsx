@@ -1,0 +1,45 @@
+import { ArrowLeft, RefreshCw } from 'lucide-react';
+import { Link, useLocation, useNavigate, useRevalidator } from 'react-router';
+import { loadCart } from '../cart/cart-store.ts';
+import { loadLibrary } from '../papers/library.ts';
+import { useBrand } from '../site/brand.ts';
+import { useVariant } from '../site/variants.ts';
+
+const barButton =
+  'inline-flex size-12 shrink-0 items-center justify-center rounded-button text-ink active:bg-pen-soft disabled:opacity-50 no-script:hidden';
+
+export function TopBar() {
+  const { name } = useBrand();
+  const { paths } = useVariant();
+  const { pathname, key } = useLocation();
+  const navigate = useNavigate();
+  const { state, revalidate } = useRevalidator();
+  const isRefreshing = state === 'loading';
+
+  // The first page of a visit has nothing behind it.
+  const goBack = () => (key === 'default' ? navigate(paths.home) : navigate(-1));
+  const refresh = (): void => {
+    void revalidate();
+    void loadCart();
+    void loadLibrary();
+  };
+  return (
+    <header className="fixed inset-x-0 top-0 z-40 border-rule border-b bg-paper pt-[env(safe-area-inset-top)] no-script:static print:hidden">
+      <div className="mx-auto flex h-14 max-w-[40rem] items-center gap-1 px-1">
+        {pathname === paths.home ? (
+          <span className="w-3" />
+        ) : (
+          <button type="button" aria-label="Back" className={barButton} onClick={goBack}>
+            <ArrowLeft aria-hidden className="size-6" />
+          </button>
+        )}
+        <Link to={paths.home} className="mr-auto flex min-h-12 items-center font-bold font-display text-lg">
+          {name}
+        </Link>
+        <button type="button" aria-label="Refresh" className={barButton} disabled={isRefreshing} onClick={refresh}>
+          <RefreshCw aria-hidden className={`size-5 ${isRefreshing ? 'animate-spin' : ''}`} />
+        </button>
+      </div>
+    </header>
+  );
+}

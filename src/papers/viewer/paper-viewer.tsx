@@ -1,0 +1,101 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type DocumentSource, openDocument } from './open-document.ts';
+import { useViewerKeys } from './use-viewer-keys.ts';
+import { ratioOf, ViewerPage } from './viewer-page.tsx';
+import { ViewerToolbar } from './viewer-toolbar.tsx';
+import { fitsWidth } from './zoom.ts';
+import './text-layer.css';
+
+interface PaperViewerProps extends DocumentSource {
+  /** The name of the paper. */
+  name: string;
+  /** What is shown until the first page is known. */
+  children: ReactNode;
+  /** What else belongs into the bar. */
+  actions: ReactNode;
+  /** It could not be opened; with the status the server answered with, if it did. */
+  onFailed: (status: number | undefined) => void;
+}
+
+interface Opened {
+  document: PDFDocumentProxy;
+  likelyRatio: number;
+}
+
+const maxPageWidth = 900;
+
+/** Shows a PDF page by page as it is scrolled through. */
+export function PaperViewer({ address, token, name, children, actions, onFailed }: PaperViewerProps) {
+  const [opened, setOpened] = useState<Opened>();
+  useEffect(() => {
+    const task = openDocument({ address, token });
+    let isWanted = true;
+    task.promise
+      .then(async (document) => {
+        const likelyRatio = ratioOf(await document.getPage(1));
+        if (isWanted) setOpened({ document, likelyRatio });
+      })
+      .catch((error: unknown) => {
+        if (isWanted) onFailed(statusOf(error));
+      });
+    return () => {
+      isWanted = false;
+      // What was on its way is given up, and says so.
+      task.destroy().catch(() => undefined);
+    };
+  }, [address, token, onFailed]);
+  return opened ? <Pages {...opened} name={name} actions={actions} /> : children;
+}
+
+function Pages({ document, likelyRatio, name, actions }: Opened & { name: string; actions: ReactNode }) {
+  const [zoom, setZoom] = useState(fitsWidth);
+  const [current, setCurrent] = useState(1);
+  const frame = useRef<HTMLDivElement>(null);
+  const frameWidth = useWidth(frame);
+  const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1);
+  const goTo = useCallback((number: number) => {
+    window.document.getElementById(`page-${number}`)?.scrollIntoView({ block: 'start' });
+  }, []);
+  useViewerKeys({ zoom, setZoom, goTo, pages: document.numPages });
+  const width = Math.round(Math.min(frameWidth, maxPageWidth) * zoom);
+  return (
+    <>
+      <ViewerToolbar page={current} pages={document.numPages} onPage={goTo} zoom={zoom} onZoom={setZoom}>
+        {actions}
+      </ViewerToolbar>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen has to be scrolled with the keyboard too. */}
+      <section ref={frame} aria-label={name} tabIndex={0} className="mt-3 overflow-x-auto overflow-y-hidden">
+        <div className="grid w-max min-w-full gap-3 pb-1">
+          {frameWidth > 0 &&
+            numbers.map((number) => (
+              <ViewerPage
+                key={number}
+                document={document}
+                number={number}
+                width={width}
+                likelyRatio={likelyRatio}
+                onCurrent={setCurrent}
+              />
+            ))}
+        </div>
+      </section>
+    </>
+  );
+}
+
+function useWidth(element: React.RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
+
+function statusOf(error: unknown): number | undefined {
+  const { status }: { status?: unknown } = error ?? {};
+  return typeof status === 'number' ? status : undefined;
+}

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPapersShop, type PapersShop } from '../../testing/papers-shop.ts';
+import { findEverything } from './find-everything.server.ts';
+
+let shop: PapersShop;
+beforeAll(async () => {
+  shop = await openPapersShop();
+});
+afterAll(() => shop.close());
+
+test('subjects and papers are found by a part of their names, whatever the case', async () => {
+  await shop.upload({ subjectid: '1', papername: 'Social questions, set 1' });
+  await shop.upload({ subjectid: '1', papername: 'Something else' });
+  const { subjects, papers } = await findEverything(shop.platform.db, 'sOcIaL');
+  expect(subjects.map(({ subjectName }) => subjectName)).toEqual(['Social Science', 'Social Science']);
+  expect(papers).toMatchObject([
+    { papername: 'Social questions, set 1', subjectName: 'Mathematics', classname: 'Class 9th' },
+  ]);
+});
+
+test('what is disabled is not found', async () => {
+  await shop.upload({ subjectid: '1', papername: 'Hidden wombat', enabled: 'false' });
+  expect((await findEverything(shop.platform.db, 'wombat')).papers).toEqual([]);
+});
+
+test('more than 24 of a kind are cut, and said to be more', async () => {
+  const found = await findEverything(shop.platform.db, 'i');
+  expect(found.subjects).toHaveLength(24);
+  expect(found).toMatchObject({ hasMoreSubjects: true, hasMorePapers: false });
+});

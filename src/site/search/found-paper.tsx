@@ -1,0 +1,34 @@
+import { FileText, Lock } from 'lucide-react';
+import { Link } from 'react-router';
+import { describeBytes } from '../../papers/paper-facts.ts';
+import { useVariant } from '../variants.ts';
+import type { FoundPaper } from './find-everything.server.ts';
+
+/** One paper among what was found; it opens where it is read. */
+export function FoundPaperRow({ paper }: { paper: FoundPaper }) {
+  const { paths } = useVariant();
+  const { paperid, papername, subjectName, classname, pages, sizeBytes, access } = paper;
+  const Icon = access === 'paid' ? Lock : FileText;
+  const details = [
+    subjectName,
+    classname,
+    ...(pages ? [`${pages} ${pages === 1 ? 'page' : 'pages'}`] : []),
+    describeBytes(sizeBytes),
+  ];
+  return (
+    <li className="relative flex min-h-17 items-center gap-3.5 rounded-card border border-rule bg-sheet px-4 py-3 shadow-card hover:border-pen">
+      <Icon aria-hidden className="size-5 shrink-0 text-ink-2" />
+      <div className="min-w-0">
+        <h3 className="text-base break-words">
+          <Link to={`${paths.paper}/${paperid}`} className="after:absolute after:inset-0 after:rounded-card">
+            {papername}
+          </Link>
+        </h3>
+        <p className="mt-0.5 text-[15px] text-ink-2">
+          {details.join(' · ')}
+          {access === 'paid' && <span className="sr-only"> · with the subject</span>}
+        </p>
+      </div>
+    </li>
+  );
+}
