@@ -76,7 +76,7 @@ test('bought subjects show their papers and how many were downloaded; a download
   await expect(mine.getByRole('link', { name: 'Open: Set A' })).toHaveAttribute('href', `/paper/${first.paperid}`);
 
   const saved = page.waitForEvent('download');
-  await mine.getByRole('link', { name: /^Download ?: Set A$/ }).click();
+  await mine.getByRole('link', { name: /^Download:? Set A$/ }).click();
   expect((await saved).suggestedFilename()).toBe('set-a.pdf');
   await expect(page.getByText('Downloaded: Set A')).toBeVisible();
 });

@@ -65,8 +65,9 @@ async function serve(world: World): Promise<void> {
 
 /** A shop that is started again whenever it has been killed. */
 class Victim {
-  kills = 0;
   api = '';
+  /** How many requests it has answered, over all its lives. */
+  answered = 0;
   #world: World;
   #child: ChildProcess | undefined;
 
@@ -87,7 +88,6 @@ class Victim {
     const closed = once(this.#child, 'close');
     this.#child.kill('SIGKILL');
     await closed;
-    this.kills += 1;
   }
 }
 
@@ -113,6 +113,7 @@ async function insist(victim: Victim, path: string, init: RequestInit): Promise<
   for (;;) {
     try {
       const response = await fetch(`${victim.api}${path}`, { ...init, signal: AbortSignal.timeout(15_000) });
+      victim.answered += 1;
       if (response.status < 500) return response;
       await response.arrayBuffer();
     } catch {
@@ -216,7 +217,10 @@ async function runTrial(world: World, razorpay: RazorpayServer, trial: Trial): P
   };
   const strikeOn = async (): Promise<void> => {
     while (!isOver && trial.strike) {
-      await delay(randomInt(50, 4_000));
+      // After so many answers rather than so much time: a slow machine gets as far between two kills as a quick one.
+      const target = victim.answered + randomInt(1, 16);
+      while (victim.answered < target && !isOver) await delay(2);
+      await delay(randomInt(60));
       if (isOver) return;
       await trial.strike(victim);
       strikes += 1;

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Clock3, LoaderCircle } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { loginPath } from '../accounts/login-path.ts';
@@ -31,8 +31,8 @@ const endings: Partial<Record<OrderState, { title: string; text: string }>> = {
 
 export default function PaymentReturnPage() {
   const [search] = useSearchParams();
-  const returned = useReturnedOrder(search);
-  useOwnSite();
+  const isOwnSite = useOwnSite();
+  const returned = useReturnedOrder(search, isOwnSite);
   return (
     <div className="column grid min-h-[70dvh] grid-cols-1 content-start py-8 md:py-14">
       <div
@@ -45,14 +45,17 @@ export default function PaymentReturnPage() {
   );
 }
 
-/** Who paid on the mobile-style site goes on there. */
-function useOwnSite(): void {
+/** Who paid on the mobile-style site goes on there. Answers whether the page is where it belongs. */
+function useOwnSite(): boolean {
+  const [isOwn, setIsOwn] = useState(false);
   const { name } = useVariant();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (name === 'main' && rememberedSite() === 'msite') void navigate(`/msite${pathname}${search}`, { replace: true });
+    if (name === 'msite' || rememberedSite() !== 'msite') setIsOwn(true);
+    else void navigate(`/msite${pathname}${search}`, { replace: true });
   }, [name, pathname, search, navigate]);
+  return isOwn;
 }
 
 function Ending({ returned }: { returned: ReturnedOrder }) {

@@ -20,13 +20,13 @@ export interface ReturnedOrder {
 }
 
 /** Asks about the order until it is decided, and at a slower pace when that takes long. */
-export function useReturnedOrder(search: URLSearchParams): ReturnedOrder {
+export function useReturnedOrder(search: URLSearchParams, isToAsk: boolean): ReturnedOrder {
   const [returned, setReturned] = useState<ReturnedOrder>({ status: 'asking' });
   const { isKnown, user } = useSession();
   const username = user?.username;
   const address = search.toString();
   useEffect(() => {
-    if (!isKnown) return;
+    if (!isKnown || !isToAsk) return;
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const startedAt = Date.now();
@@ -43,7 +43,7 @@ export function useReturnedOrder(search: URLSearchParams): ReturnedOrder {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [isKnown, username, address]);
+  }, [isKnown, isToAsk, username, address]);
   return returned;
 }
 
