@@ -221,11 +221,12 @@ test('who is logged in downloads as themselves', async ({ page, request }) => {
   await rememberLogin(page, await registerStudent(request));
   await open(page);
   const asked = page.waitForRequest('**/api/public/paper/download/*');
+  const askedAgain = page.waitForRequest('**/api/access/library');
   await cardOf(page, 'Sample paper A')
     .getByRole('link', { name: /^Download/ })
     .click();
   expect((await asked).headers().authorization).toMatch(/^Bearer /);
-  await page.waitForRequest('**/api/access/library');
+  await askedAgain;
 });
 
 test('many papers come in parts, and Show more brings the next', async ({ page, request }) => {
