@@ -78,6 +78,8 @@ export default defineConfig(({ command }) => ({
               // On a phone a few files arrive sooner than dozens of small ones.
               groups: [
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
+                // Only pages with forms check anything; the others are spared it.
+                { name: 'rules', test: /node_modules\/zod\/|src\/platform\/text-rules/, priority: 2 },
                 { name: 'shop', test: inEveryPage, priority: 1 },
               ],
             },

@@ -7,6 +7,7 @@ import { changeOwnPassword, logIn, type Origin, register } from './login.server.
 import { askForReset, resetPassword } from './password-reset.server.ts';
 import { erasePerson, readProfile, updateProfile } from './people.server.ts';
 import type { PersonalData } from './personal-data.server.ts';
+import { logout, refresh } from './session-contract.ts';
 import { endSession, listSessions, refreshToken } from './sessions.server.ts';
 import { registerStaffApi } from './staff-api.server.ts';
 
@@ -25,12 +26,12 @@ export function registerAccountsApi(app: FastifyInstance, platform: Platform, pe
     ...(await register(platform, body, originOf(request))),
     message: 'Registration successful',
   }));
-  serveEndpoint(app, contract.refresh, async ({ body }) => ({
+  serveEndpoint(app, refresh, async ({ body }) => ({
     ...done,
     token: await refreshToken(platform, body.token),
     message: 'Token refreshed successfully',
   }));
-  serveEndpoint(app, contract.logout, async ({ viewer }) => {
+  serveEndpoint(app, logout, async ({ viewer }) => {
     await endSession(db, viewer, viewer.sessionId);
     return done;
   });

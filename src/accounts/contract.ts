@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { emailAddress, line } from '../platform/text-rules.ts';
+import { token } from './session-contract.ts';
 
 const maxPasswordLength = 200;
 
@@ -89,8 +90,6 @@ const SessionInfo = z.object({
 });
 export type SessionInfo = z.infer<typeof SessionInfo>;
 
-export const token = z.string('Token is required').check(z.minLength(1, 'Token is required'), z.maxLength(2_000));
-
 export const login = endpoint({
   method: 'POST',
   path: '/public/login',
@@ -111,24 +110,6 @@ export const register = endpoint({
   response: LoggedIn,
   status: 201,
   errors: ['email_taken'],
-});
-
-export const refresh = endpoint({
-  method: 'POST',
-  path: '/auth/refresh',
-  summary: 'A new token for one that still holds',
-  access: 'signed',
-  body: z.object({ token }),
-  response: z.object({ success: z.literal(true), token: z.string(), message: z.string() }),
-  errors: ['refresh_failed'],
-});
-
-export const logout = endpoint({
-  method: 'POST',
-  path: '/auth/logout',
-  summary: 'End this session',
-  access: 'user',
-  response: Done,
 });
 
 export const readProfile = endpoint({

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { CallFailed, call, guardCalls } from '../platform/client.ts';
-import { logout, refresh, type User } from './contract.ts';
+import type { User } from './contract.ts';
+import { logout, refresh } from './session-contract.ts';
 import {
   clearStoredSession,
   hasStoredItems,

@@ -1,6 +1,7 @@
 import * as staff from '../accounts/admin-contract.ts';
 import * as accounts from '../accounts/contract.ts';
 import * as secondFactor from '../accounts/second-factor-contract.ts';
+import * as sessions from '../accounts/session-contract.ts';
 import * as adminCatalogue from '../admin/catalogue-contract.ts';
 import * as admin from '../admin/contract.ts';
 import * as customers from '../admin/customers-contract.ts';
@@ -22,6 +23,7 @@ function endpointsOf(contract: object): Endpoint[] {
 /** Every call of the API. */
 export const allEndpoints: Endpoint[] = [
   accounts,
+  sessions,
   catalog,
   papers,
   cart,
