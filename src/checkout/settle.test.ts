@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CheckoutShop, newBuyer, openCheckoutShop, startPaying } from '../testing/checkout-shop.ts';
 import type { LoopbackLink } from '../testing/razorpay-server.ts';
+import { grantOrder } from './order-grants.server.ts';
 import { confirmReturn } from './orders.server.ts';
 import { settleOrder } from './settle.server.ts';
 import { sweepOrders } from './sweep.server.ts';
@@ -331,6 +332,14 @@ describe('money is never lost', () => {
     await settle(first);
     expect(await outcome(first)).toMatchObject({ state: 'paid', owned: [maths], alertMails: 2 });
     expect((await outcome(first)).alerts.toSorted()).toEqual(['already_owned', 'late_payment']);
+  });
+
+  test('what staff opened for an order before its money came is not flagged as owned already', async () => {
+    const order = await start();
+    await grantOrder(shop.checkout, 'command line', order.number);
+    shop.razorpay.pay(order.link);
+    await settle(order);
+    expect(await outcome(order)).toEqual(paidOutcome(order.link));
   });
 
   test('money told of before the link shows it settles as soon as it does', async () => {
