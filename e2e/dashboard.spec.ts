@@ -115,10 +115,11 @@ test('orders show their state and amount, paid ones a receipt, open ones the way
   await expect(paid).toContainText('₹298');
   await expect(failed).toContainText('Payment failed');
   await expect(failed).toContainText('Declined.');
+  await expect(page.getByRole('link', { name: 'AB-2026-000012' })).toHaveAttribute('href', '/orders/AB-2026-000012');
   await expect(page.getByRole('link', { name: 'Pay now: AB-2026-000011' })).toHaveAttribute('href', '/pay/x');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Receipt: AB-2026-000012' }).click();
-  expect((await saved).suggestedFilename()).toBe('AB-2026-000012.pdf');
+  expect((await saved).suggestedFilename()).toBe('receipt-AB-2026-000012.pdf');
 });
 
 test.describe('when the server fails', () => {

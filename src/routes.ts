@@ -13,6 +13,7 @@ const pagesOfBoth = [
   ['accounts/dashboard-page.tsx', 'dashboard', 'msite/dashboard'],
   ['accounts/profile-page.tsx', 'profile', 'msite/profile'],
   ['checkout/order-page.tsx', 'orders/:id', 'msite/orders/:id'],
+  ['checkout/payment-return-page.tsx', 'payment/return', 'msite/payment/return'],
   ['messages/contact-page.tsx', 'contact-us', 'msite/contact-us'],
   ['policies/about-page.tsx', 'about-us', 'msite/about-us'],
   ['policies/terms-page.tsx', 'terms-of-use', 'msite/terms-of-use'],
@@ -27,7 +28,6 @@ export default [
     index('site/home/home.tsx'),
     ...pagesOfBoth.map(([file, path]) => route(path, file, { id: path })),
     route('reset-password', 'accounts/reset-password-page.tsx'),
-    route('payment/return', 'checkout/payment-return-page.tsx'),
   ]),
   layout('msite/msite-shell.tsx', [
     route('msite/home', 'msite/home-page.tsx'),

@@ -1,5 +1,5 @@
 import { removeBought } from '../cart/service.server.ts';
-import { grantSubject } from '../papers/entitlements.server.ts';
+import { grantSubject, listSubjectsOf } from '../papers/entitlements.server.ts';
 import type { Database } from '../platform/database.server.ts';
 import { raiseAlert } from './alerts.server.ts';
 import type { Checkout } from './checkout.server.ts';
@@ -10,10 +10,13 @@ import { receiptQueue } from './queues.server.ts';
 export async function completeOrder(checkout: Checkout, tx: Database, order: OrderRow): Promise<OrderRow> {
   const items = await listItems(tx, [order.id]);
   const paid = await moveOrder(tx, order, 'paid', { paidAt: new Date(), failure: null, nextCheckAt: null });
+  const held = await listSubjectsOf(tx, order.userId);
   const ownedBefore: string[] = [];
   for (const { subjectId, subjectName, classname } of items) {
     const isNew = await grantSubject(tx, undefined, order.userId, subjectId, order.number);
-    if (!isNew) ownedBefore.push(`${classname} ${subjectName}`);
+    // What staff opened for this order before its money came is not owned twice.
+    const isOfThisOrder = held.some((owned) => owned.subjectId === subjectId && owned.source === order.number);
+    if (!isNew && !isOfThisOrder) ownedBefore.push(`${classname} ${subjectName}`);
   }
   await removeBought(
     tx,

@@ -61,6 +61,15 @@ export async function moveOrder(
   return moved;
 }
 
+/** The last try to pay failed, and another is under way. */
+export async function reopenOrder(db: Database, order: OrderRow): Promise<OrderRow> {
+  if (order.state !== 'failed') return order;
+  return db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, order.id);
+    return locked.state === 'failed' ? moveOrder(tx, locked, 'pending', { failure: null }) : locked;
+  });
+}
+
 /** Adds to the story that staff read. With a key it is told once; answers whether this was the first time. */
 export async function tellStory(
   tx: Database,

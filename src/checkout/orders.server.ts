@@ -4,7 +4,7 @@ import { ShopError } from '../platform/shop-error.ts';
 import { type MaybeViewer, requireUser } from '../platform/viewer.ts';
 import type { Checkout } from './checkout.server.ts';
 import type { Order, OrderPage } from './contract.ts';
-import { findOrderRow, listItems, type OrderItemRow, type OrderRow } from './order-rows.server.ts';
+import { findOrderRow, listItems, type OrderItemRow, type OrderRow, reopenOrder } from './order-rows.server.ts';
 import { isOpen, isPaid } from './order-states.ts';
 import { ProviderTrouble } from './providers/provider.server.ts';
 import { isDueForCheck, settleOrder } from './settle.server.ts';
@@ -41,7 +41,9 @@ export async function confirmReturn(
     if (!returned) continue;
     const [order] = await selectOrders(checkout.db, eq(orders.reference, returned.reference), {});
     if (!order || order.linkId !== returned.linkId) throw new ShopError('not_found');
-    const { number, state } = (await settleIfDue(checkout, order)) ?? order;
+    const settled = (await settleIfDue(checkout, order)) ?? order;
+    // Money that the link does not show yet: nobody who has paid is told of an earlier try that failed.
+    const { number, state } = returned.isPaid ? await reopenOrder(checkout.db, settled) : settled;
     return { id: number, state };
   }
   throw new ShopError('bad_signature');

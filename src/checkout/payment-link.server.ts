@@ -8,7 +8,7 @@ import { raiseAlert } from './alerts.server.ts';
 import type { Checkout } from './checkout.server.ts';
 import { findDifference } from './judge-link.server.ts';
 import { paiseOf } from './money.ts';
-import { listItems, lockOrder, moveOrder, type OrderRow, readOrderRow } from './order-rows.server.ts';
+import { listItems, lockOrder, moveOrder, type OrderRow, readOrderRow, reopenOrder } from './order-rows.server.ts';
 import { isOpen } from './order-states.ts';
 import { isTrouble, type LinkWish, type PaymentLink, type PaymentProvider } from './providers/provider.server.ts';
 import { nextCheckAt } from './sweep-times.ts';
@@ -31,7 +31,11 @@ export async function obtainLink(checkout: Checkout, orderId: number): Promise<s
   for (let hasWaited = false; ; hasWaited = true) {
     const order = await readOrderRow(checkout.db, orderId);
     if (!isOpen(order.state)) return undefined;
-    if (order.linkUrl) return reopen(checkout, order, order.linkUrl);
+    if (order.linkUrl) {
+      // A buyer who comes back to an order whose last try failed is trying again.
+      await reopenOrder(checkout.db, order);
+      return order.linkUrl;
+    }
     const isBeingMade = order.linkingUntil !== null && order.linkingUntil > new Date();
     // Whoever was making it has failed; trying again at once would not help.
     if (hasWaited && !isBeingMade) throw new ShopError('payment_unavailable');
@@ -64,16 +68,6 @@ function turnMs({ settings }: Checkout): number {
 /** Providers remember references for good, longer than a database that may be begun anew. */
 function newReference({ number, attempt }: OrderRow): string {
   return `${number}-${attempt + 1}-${randomBytes(4).toString('hex')}`;
-}
-
-/** A buyer who comes back to an order whose last try failed is trying again. */
-async function reopen({ db }: Checkout, order: OrderRow, url: string): Promise<string> {
-  if (order.state !== 'failed') return url;
-  await db.transaction(async (tx) => {
-    const locked = await lockOrder(tx, order.id);
-    if (locked.state === 'failed') await moveOrder(tx, locked, 'pending', { failure: null });
-  });
-  return url;
 }
 
 async function makeLink(checkout: Checkout, order: OrderRow): Promise<string | undefined> {

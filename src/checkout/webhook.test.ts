@@ -55,7 +55,11 @@ describe('signatures', () => {
     };
     const text = returnText('plink_1', good.razorpay_payment_link_reference_id, 'paid', 'pay_1');
     const parameters: Record<string, string> = { ...good, razorpay_signature: signHex('key secret', text) };
-    expect(provider.readReturn(parameters)).toEqual({ linkId: 'plink_1', reference: 'AB-2026-000001-1-00000000' });
+    expect(provider.readReturn(parameters)).toEqual({
+      linkId: 'plink_1',
+      reference: 'AB-2026-000001-1-00000000',
+      isPaid: true,
+    });
     const names = Object.keys(parameters);
     for (let times = 0; times < 10_000; times += 1) {
       const name = names[times % names.length] ?? '';
@@ -184,6 +188,21 @@ describe('the way back of the browser', () => {
     const payment = { payment_id: 'pay_none', amount: 1, method: 'upi', status: 'captured' };
     const parameters = shop.razorpay.returnParameters({ ...order.link, status: 'paid' }, payment);
     expect((await confirm(parameters)).json()).toEqual({ id: order.number, state: 'pending' });
+  });
+
+  test('who has paid after a try that failed is not told of that try while the money is on its way', async () => {
+    const order = await startPaying(shop, [shop.subjects[0]?.id ?? 0]);
+    const first = { payment_id: 'pay_first', amount: order.link.amount, method: 'card', status: 'failed' };
+    await shop.deliver(shop.razorpay.webhook('payment.failed', order.link, first));
+    await shop.handleEvents();
+    const second = { payment_id: 'pay_later', amount: order.link.amount, method: 'upi', status: 'captured' };
+    const stillOpen = shop.razorpay.returnParameters(order.link, second);
+    expect((await confirm(stillOpen)).json()).toEqual({ id: order.number, state: 'failed' });
+    const paid = shop.razorpay.returnParameters({ ...order.link, status: 'paid' }, second);
+    expect((await confirm(paid)).json()).toEqual({ id: order.number, state: 'pending' });
+    Object.assign(order.link, { status: 'paid', amount_paid: order.link.amount, payments: [second] });
+    await shop.query(`update orders set checked_at = null where id = ${order.orderId}`);
+    expect((await confirm(paid)).json()).toEqual({ id: order.number, state: 'paid' });
   });
 
   test('400 for what the provider did not sign, 404 for what is not of this shop', async () => {

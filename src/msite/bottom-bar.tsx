@@ -42,7 +42,6 @@ function BarItem({ label, icon: Icon, to, count = 0, visibility = '' }: BarEntry
     <li className={visibility}>
       <NavLink
         to={to}
-        aria-label={count > 0 ? `${label}, ${count} ${count === 1 ? 'subject' : 'subjects'}` : label}
         className={({ isActive }) =>
           `flex h-full flex-col items-center justify-center gap-1 text-[13px] ${
             isActive ? 'font-semibold text-pen-deep' : 'text-ink-2'
@@ -53,6 +52,7 @@ function BarItem({ label, icon: Icon, to, count = 0, visibility = '' }: BarEntry
           <Icon aria-hidden className="size-6" />
           {count > 0 && (
             <span
+              aria-hidden
               data-testid="cart-count"
               className="absolute -top-2 left-3.5 grid h-5 min-w-5 place-items-center rounded-full bg-marker px-1 font-bold text-[12px] text-on-marker leading-none"
             >
@@ -61,6 +61,11 @@ function BarItem({ label, icon: Icon, to, count = 0, visibility = '' }: BarEntry
           )}
         </span>
         {label}
+        {count > 0 && (
+          <span className="sr-only">
+            {count} {count === 1 ? 'subject' : 'subjects'}
+          </span>
+        )}
       </NavLink>
     </li>
   );

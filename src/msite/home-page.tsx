@@ -26,7 +26,7 @@ export default function MobileHome() {
         </h1>
         <p className="mt-3 text-ink-2 text-lg">Sample Papers & Solutions for classes 9th to 12th.</p>
       </div>
-      <ol className="ruled grid rounded-sheet border border-rule pt-8 pr-4 pb-[33px] pl-9 shadow-card">
+      <ol className="ruled grid grid-cols-1 rounded-sheet border border-rule pt-8 pr-4 pb-[33px] pl-9 shadow-card">
         {steps.map((step, index) => (
           <li key={step} className="flex gap-3 text-[17px] leading-8">
             <span className="w-3 font-bold font-display">{index + 1}</span>

@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { formatRupees } from '../../cart/rupees.ts';
 import { listOrders, type Order, readReceipt } from '../../checkout/contract.ts';
+import { orderPath } from '../../checkout/order-path.ts';
+import { OrderStateBadge } from '../../checkout/order-state-badge.tsx';
 import { addressOf, call, fetchApi } from '../../platform/client.ts';
 import { formatDay } from '../../site/india-time.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { useVariant } from '../../site/variants.ts';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -13,17 +16,6 @@ import { LoadFailure, Panel } from '../panel.tsx';
 import { useLoaded } from '../use-loaded.ts';
 
 const pageSize = 10;
-const stateNames: Record<Order['state'], string> = {
-  created: 'Being prepared',
-  pending: 'Waiting for payment',
-  failed: 'Payment failed',
-  paid: 'Paid',
-  expired: 'Expired',
-  cancelled: 'Cancelled',
-  partly_refunded: 'Partly refunded',
-  refunded: 'Refunded',
-};
-
 const loadOrders = (): Promise<Order[]> => call(listOrders, { query: { limit: pageSize } });
 
 /** The person's orders, the newest first. */
@@ -78,14 +70,18 @@ function EarlierOrders({ onAsk }: { onAsk: () => Promise<void> }) {
 
 function OrderEntry({ order }: { order: Order }) {
   const { id, state, createdAt, amount, items, paymentLink, failure, paidAt } = order;
+  const variant = useVariant();
   const isPaid = paidAt !== null;
   return (
     <li className="grid gap-1 border-rule border-t py-3 first:border-t-0 first:pt-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="font-semibold">
-          {id} <span className="font-normal text-ink-2 text-sm">{formatDay(createdAt)}</span>
+          <Link to={orderPath(variant, id)} className="text-pen-deep underline underline-offset-4">
+            {id}
+          </Link>{' '}
+          <span className="font-normal text-ink-2 text-sm">{formatDay(createdAt)}</span>
         </p>
-        <Badge tone={state === 'paid' ? 'good' : 'quiet'}>{stateNames[state]}</Badge>
+        <OrderStateBadge state={state} />
       </div>
       <p className="break-words text-[15px] text-ink-2">
         {items.map(({ subjectName, classname }) => `${subjectName}, ${classname}`).join('; ')}
@@ -114,7 +110,7 @@ function Receipt({ orderId }: { orderId: string }) {
     setFailure(undefined);
     try {
       const response = await fetchApi(addressOf(readReceipt, { id: orderId }));
-      saveFile(await response.blob(), `${orderId}.pdf`);
+      saveFile(await response.blob(), `receipt-${orderId}.pdf`);
     } catch (error) {
       setFailure(failureText(error, 'The receipt could not be loaded. Please try again.'));
     }

@@ -55,6 +55,13 @@ export interface ProviderEvent {
   refund: (RefundAnswer & { paymentId: string; key: string | null }) | null;
 }
 
+/** What the provider signed for a browser on its way back. It may be replayed, so it is a reason to ask as well. */
+interface ProviderReturn {
+  linkId: string;
+  reference: string;
+  isPaid: boolean;
+}
+
 export interface PaymentProvider {
   name: 'sandbox' | 'razorpay';
   createLink(wish: LinkWish): Promise<PaymentLink>;
@@ -72,7 +79,7 @@ export interface PaymentProvider {
   /** What a message says; undefined when that is nothing we know. */
   readEvent(payload: unknown): ProviderEvent | undefined;
   /** Which link a browser comes back from; undefined unless the provider signed it. */
-  readReturn(parameters: Record<string, string>): { linkId: string; reference: string } | undefined;
+  readReturn(parameters: Record<string, string>): ProviderReturn | undefined;
 }
 
 /**

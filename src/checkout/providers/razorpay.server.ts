@@ -78,7 +78,8 @@ export function razorpay(settings: RazorpaySettings): PaymentProvider {
         razorpay_payment_id: paymentId = '',
       } = parameters;
       const text = returnText(linkId, reference, status, paymentId);
-      return isSignedBy(settings.keySecret, text, parameters.razorpay_signature) ? { linkId, reference } : undefined;
+      if (!isSignedBy(settings.keySecret, text, parameters.razorpay_signature)) return undefined;
+      return { linkId, reference, isPaid: status === 'paid' };
     },
   };
 }

@@ -31,7 +31,8 @@ export class SandboxSigning {
     const { sandbox_link_id: linkId = '', sandbox_reference: reference = '' } = parameters;
     const { sandbox_status: status = '', sandbox_payment_id: paymentId = '' } = parameters;
     const text = returnText(linkId, reference, status, paymentId);
-    return isSignedBy(this.#returnSecret, text, parameters.sandbox_signature) ? { linkId, reference } : undefined;
+    if (!isSignedBy(this.#returnSecret, text, parameters.sandbox_signature)) return undefined;
+    return { linkId, reference, isPaid: status === 'paid' };
   }
 
   webhookHeaders(body: string, eventId: string): Record<string, string> {
