@@ -84,6 +84,24 @@ export function TextArea({ label, error, hint, className = '', ...input }: Field
   );
 }
 
+/** The same for one of a few choices, given as options. */
+export function SelectField({ label, error, hint, className = '', ...select }: FieldProps & ComponentProps<'select'>) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <FieldLabel id={id} label={label} />
+      <select
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-note`}
+        className={`${box} min-h-12 ${borderOf(error)}`}
+        {...select}
+      />
+      <FieldNote id={id} error={error} hint={hint} />
+    </div>
+  );
+}
+
 function FieldLabel({ id, label }: { id: string; label: string }) {
   return (
     <label htmlFor={id} className="mb-1.5 block font-semibold text-[15px]">
