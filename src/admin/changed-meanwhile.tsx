@@ -89,9 +89,5 @@ function FieldRow({ label, mine, theirs }: ContestedField) {
 
 /** On a phone the three stand under each other, each with its name. */
 function Side({ name }: { name: string }) {
-  return (
-    <span aria-hidden className="w-14 shrink-0 text-ink-2 text-sm sm:hidden">
-      {name}
-    </span>
-  );
+  return <span className="w-14 shrink-0 text-ink-2 text-sm sm:hidden">{name}</span>;
 }
