@@ -101,7 +101,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                 </td>
               )}
               {row.getAllCells().map((cell) => (
-                <td key={cell.id} className="px-3 py-2.5 align-middle">
+                <td key={cell.id} className="h-12 px-3 py-1 align-middle">
                   {draw(cell.column.columnDef.cell, cell.getContext())}
                 </td>
               ))}
