@@ -16,7 +16,7 @@ import { LoadTrouble, Screen } from './screen.tsx';
 import { showTrouble, useUndoToast } from './undo-toast.ts';
 
 export default function ClassesPage() {
-  const { data, error, isFetching, refetch } = useAnswer(listClasses);
+  const { data, error, refetch } = useAnswer(listClasses);
   const [isAdding, setIsAdding] = useState(false);
   const [isEditing, setIsEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -62,13 +62,13 @@ export default function ClassesPage() {
         </>
       }
     >
-      <ClassTable list={data} isLoading={isFetching} />
+      <ClassTable list={data} />
       <AddClass isOpen={isAdding} onClose={() => setIsAdding(false)} freeId={nextClassId(data.rows)} />
     </Screen>
   );
 }
 
-function ClassTable({ list, isLoading }: { list: { rows: StaffClass[]; version: string }; isLoading: boolean }) {
+function ClassTable({ list }: { list: { rows: StaffClass[]; version: string } }) {
   const switchClass = useSwitchClass();
   const { mutateAsync: remove } = useChange(deleteClass);
   const offerUndo = useUndoToast();
@@ -94,7 +94,7 @@ function ClassTable({ list, isLoading }: { list: { rows: StaffClass[]; version: 
         columns={columns}
         rows={list.rows}
         idOf={({ classid }) => String(classid)}
-        isLoading={isLoading}
+        isLoading={false}
         emptyText="There is no class yet. Add the first one."
       />
       <ClassInUse kept={kept} onClose={() => setKept(undefined)} />

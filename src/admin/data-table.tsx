@@ -1,6 +1,7 @@
 import { type ColumnDef, type RowData, tableFeatures, useTable } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Skeleton } from '../ui/skeleton.tsx';
 import type { Sort } from './list-state.ts';
 
 const features = tableFeatures({});
@@ -109,6 +110,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           ))}
         </tbody>
       </table>
+      {shown.length === 0 && isLoading && <Skeleton className="m-3 h-64" />}
       {shown.length === 0 && !isLoading && <p className="px-4 py-8 text-center text-ink-2">{emptyText}</p>}
     </section>
   );

@@ -18,7 +18,7 @@ import { showTrouble } from './undo-toast.ts';
 export default function SubjectsPage() {
   const list = useListState('class');
   const { data: classes } = useAnswer(listClasses);
-  const { data, error, isFetching, refetch } = useAnswer(listSubjects, { query: subjectQuery(list) });
+  const { data, error, isPending, isPlaceholderData, refetch } = useAnswer(listSubjects, { query: subjectQuery(list) });
   const [open, setOpen] = useState<OpenSubject>();
   const [doomed, setDoomed] = useState<StaffSubject>();
   const { mutateAsync: update } = useChange(updateSubject);
@@ -71,7 +71,7 @@ export default function SubjectsPage() {
             columns={subjectColumns({ onSwitch: switchSubject, onEdit: setOpen, onDelete: askOrDelete })}
             rows={data?.rows ?? []}
             idOf={({ id }) => String(id)}
-            isLoading={isFetching}
+            isLoading={isPending || isPlaceholderData}
             emptyText="No subject is like this. Change the search or the filters, or add one."
             sort={list.sort}
             onSort={list.sortBy}
