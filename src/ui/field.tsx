@@ -102,6 +102,35 @@ export function SelectField({ label, error, hint, className = '', ...select }: F
   );
 }
 
+/** A box to tick, with what it means. */
+export function CheckField({
+  label,
+  hint,
+  className = '',
+  ...input
+}: Omit<FieldProps, 'error'> & ComponentProps<'input'>) {
+  const id = useId();
+  return (
+    <div className={`flex items-start gap-3 ${className}`}>
+      <input
+        id={id}
+        type="checkbox"
+        aria-describedby={`${id}-note`}
+        className="mt-0.5 size-5 shrink-0 accent-pen"
+        {...input}
+      />
+      <div>
+        <label htmlFor={id} className="font-semibold text-[15px]">
+          {label}
+        </label>
+        <p id={`${id}-note`} className="text-ink-2 text-sm">
+          {hint}
+        </p>
+      </div>
+    </div>
+  );
+}
+
 function FieldLabel({ id, label }: { id: string; label: string }) {
   return (
     <label htmlFor={id} className="mb-1.5 block font-semibold text-[15px]">

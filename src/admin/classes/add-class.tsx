@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { addClass, ClassInput } from '../../catalog/contract.ts';
 import { IdInAddress } from '../../platform/ids.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { CheckField, TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useChange } from '../queries.ts';
@@ -27,12 +28,13 @@ export function AddClass({ isOpen, onClose, freeId }: AddClassProps) {
 }
 
 function AddClassForm({ freeId, onClose }: Omit<AddClassProps, 'isOpen'>) {
+  const [isEnabled, setIsEnabled] = useState(true);
   const { mutateAsync: add } = useChange(addClass);
   const { register, handleSubmit, setError, formState } = useCheckedForm(NewClass, { classid: String(freeId) });
   const { errors, isSubmitting } = formState;
   const save = handleSubmit(async (values) => {
     try {
-      await add([{ body: values }]);
+      await add([{ body: { ...values, enabled: isEnabled } }]);
     } catch (error) {
       setError('classid', { message: sentenceOf(error) }, { shouldFocus: true });
       return;
@@ -56,6 +58,12 @@ function AddClassForm({ freeId, onClose }: Omit<AddClassProps, 'isOpen'>) {
         hint="A number of its own. It is part of addresses and stays."
         error={errors.classid?.message}
         {...register('classid')}
+      />
+      <CheckField
+        label="Enabled"
+        hint="The shop shows other classes as Coming Soon."
+        checked={isEnabled}
+        onChange={(event) => setIsEnabled(event.target.checked)}
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="outline" onClick={onClose}>

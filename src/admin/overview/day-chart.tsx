@@ -35,16 +35,7 @@ export default function DayChart({ measure, days }: { measure: Measure; days: re
             return active && bar ? <Note day={bar.day} text={measure.format(bar.value)} /> : null;
           }}
         />
-        <Bar
-          dataKey="value"
-          fill={colour}
-          // The highlighter alone would be too faint on white.
-          stroke="var(--color-ink-2)"
-          strokeWidth={colour === 'var(--color-marker)' ? 1 : 0}
-          radius={[3, 3, 0, 0]}
-          maxBarSize={28}
-          isAnimationActive={false}
-        />
+        <Bar dataKey="value" fill={colour} radius={[3, 3, 0, 0]} maxBarSize={28} isAnimationActive={false} />
       </BarChart>
     </ResponsiveContainer>
   );

@@ -17,7 +17,7 @@ export function MeasureCard({ measure, days, note }: MeasureCardProps) {
   const { title, amountOf, format } = measure;
   return (
     <section aria-label={title} className="min-w-0 rounded-card border border-rule bg-sheet p-4">
-      <h2 className="font-semibold font-sans text-[15px] text-ink-2 tracking-normal">{title}</h2>
+      <h2 className="text-[15px] text-ink-2">{title}</h2>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="font-bold font-display text-3xl">{format(sumOf(days, amountOf))}</span>
         {note && <span className="text-ink-2 text-sm">{note}</span>}
@@ -28,7 +28,7 @@ export function MeasureCard({ measure, days, note }: MeasureCardProps) {
         </Suspense>
       </div>
       <details className="mt-2 text-[15px]">
-        <summary className="inline-flex min-h-11 items-center text-pen-deep underline underline-offset-4">
+        <summary className="flex w-fit min-h-11 items-center text-pen-deep underline underline-offset-4">
           Show as table<span className="sr-only">: {title}</span>
         </summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}

@@ -13,7 +13,7 @@ export interface Measure {
   colour: string;
 }
 
-const short = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 });
+const short = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 2 });
 const formatCount = (count: number): string => count.toLocaleString('en-IN');
 const counts = { format: formatCount, formatShort: (count: number) => short.format(count) };
 
@@ -27,7 +27,7 @@ export const measures: readonly Measure[] = [
   },
   { title: 'Orders', amountOf: ({ orders }) => orders, ...counts, colour: 'var(--color-ink-2)' },
   { title: 'Downloads', amountOf: ({ downloads }) => downloads, ...counts, colour: 'var(--color-tick)' },
-  { title: 'New students', amountOf: ({ students }) => students, ...counts, colour: 'var(--color-marker)' },
+  { title: 'New students', amountOf: ({ students }) => students, ...counts, colour: 'var(--color-pen-deep)' },
 ];
 
 export function sumOf(days: readonly Day[], amountOf: Measure['amountOf']): number {

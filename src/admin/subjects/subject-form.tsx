@@ -1,7 +1,7 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { SchoolClass } from '../../catalog/contract.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { type SubjectDraft, TypedSubject } from './subject-draft.ts';
 
@@ -17,7 +17,6 @@ interface SubjectFormProps {
 }
 
 export function SubjectForm({ classes, start, does, failure, onSave, onCancel }: SubjectFormProps) {
-  const id = useId();
   const [isEnabled, setIsEnabled] = useState(start.enabled);
   const { register, handleSubmit, formState } = useCheckedForm(TypedSubject, {
     subjectName: start.subjectName,
@@ -57,24 +56,12 @@ export function SubjectForm({ classes, start, does, failure, onSave, onCancel }:
           {...register('price')}
         />
       </div>
-      <div className="flex items-start gap-3">
-        <input
-          id={id}
-          type="checkbox"
-          className="mt-0.5 size-5 accent-pen"
-          checked={isEnabled}
-          aria-describedby={`${id}-note`}
-          onChange={(event) => setIsEnabled(event.target.checked)}
-        />
-        <div>
-          <label htmlFor={id} className="font-semibold text-[15px]">
-            Enabled
-          </label>
-          <p id={`${id}-note`} className="text-ink-2 text-sm">
-            Only enabled subjects are in the shop.
-          </p>
-        </div>
-      </div>
+      <CheckField
+        label="Enabled"
+        hint="Only enabled subjects are in the shop."
+        checked={isEnabled}
+        onChange={(event) => setIsEnabled(event.target.checked)}
+      />
       <div className="mt-2 flex flex-wrap justify-end gap-3">
         <Button look="outline" onClick={onCancel}>
           Cancel
