@@ -52,11 +52,11 @@ function SubjectCount({ classid, classname, subjects, enabledSubjects }: StaffCl
   return (
     <Link
       to={`/admin/subjects?classid=${classid}`}
-      aria-label={`${subjects} subjects of ${classname}`}
       className="inline-flex min-h-11 items-center text-pen-deep underline underline-offset-4"
     >
       {subjects.toLocaleString('en-IN')}
       {enabledSubjects < subjects && `, ${enabledSubjects.toLocaleString('en-IN')} enabled`}
+      <span className="sr-only"> subjects of {classname}</span>
     </Link>
   );
 }

@@ -70,10 +70,10 @@ function PaperCount(subject: StaffSubject) {
   return (
     <Link
       to={`/admin/papers?subjectId=${id}`}
-      aria-label={`${papers} papers of ${nameOf(subject)}`}
       className="inline-flex min-h-11 min-w-6 items-center text-pen-deep underline underline-offset-4"
     >
       {papers.toLocaleString('en-IN')}
+      <span className="sr-only"> papers of {nameOf(subject)}</span>
     </Link>
   );
 }
