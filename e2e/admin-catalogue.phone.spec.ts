@@ -1,3 +1,4 @@
+import { columns } from '../src/admin/catalogue-records.ts';
 import { visitAsStaff } from './support/staff-browser.ts';
 import { expect, expectNoSidewaysScroll, test } from './support/visit.ts';
 
@@ -8,6 +9,10 @@ test('on a phone every screen of the catalogue fits, and its forms can be used',
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expectNoSidewaysScroll(page);
   }
+  const buffer = Buffer.from(`${columns.join(',')}\r\nsubject,,99999,,${'Long name '.repeat(7)},true,,,,\r\n`);
+  await page.getByLabel('Choose a CSV file').setInputFiles({ name: 'wrong.csv', mimeType: 'text/csv', buffer });
+  await expect(page.getByText('There is no class 99999.')).toBeAttached();
+  await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Open menu' }).tap();
   await page.getByRole('link', { name: 'Classes' }).tap();
   await page.getByRole('button', { name: 'Edit the list' }).tap();

@@ -5,7 +5,7 @@ import { Screen } from './screen.tsx';
 export default function CataloguePage() {
   return (
     <Screen title="Import and export">
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <ExportPart />
         <ImportPart />
       </div>

@@ -26,7 +26,7 @@ export default function OverviewPage() {
 function Figures({ days, topSubjects, attention }: Overview) {
   const refunded = sumOf(days, ({ refundedPaise }) => refundedPaise / 100);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Attention attention={attention} />
       <div className="grid gap-4 md:grid-cols-2">
         {measures.map((measure) => (

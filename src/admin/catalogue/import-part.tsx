@@ -31,7 +31,7 @@ export function ImportPart() {
         </p>
       )}
       {file && report && (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <Verdict fileName={file.name} report={report} />
           <div className="flex flex-wrap gap-3">
             {canApply(report) && (

@@ -22,7 +22,7 @@ export function ReportView({ report }: { report: ImportReport }) {
     setPage(1);
   };
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {tiles.map(({ outcome, label, tone }) => (
           <button
