@@ -84,6 +84,53 @@ export function TextArea({ label, error, hint, className = '', ...input }: Field
   );
 }
 
+/** The same for one of a few choices, given as options. */
+export function SelectField({ label, error, hint, className = '', ...select }: FieldProps & ComponentProps<'select'>) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <FieldLabel id={id} label={label} />
+      <select
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-note`}
+        className={`${box} min-h-12 ${borderOf(error)}`}
+        {...select}
+      />
+      <FieldNote id={id} error={error} hint={hint} />
+    </div>
+  );
+}
+
+/** A box to tick, with what it means. */
+export function CheckField({
+  label,
+  hint,
+  className = '',
+  ...input
+}: Omit<FieldProps, 'error'> & ComponentProps<'input'>) {
+  const id = useId();
+  return (
+    <div className={`flex items-start gap-3 ${className}`}>
+      <input
+        id={id}
+        type="checkbox"
+        aria-describedby={`${id}-note`}
+        className="mt-0.5 size-5 shrink-0 accent-pen"
+        {...input}
+      />
+      <div>
+        <label htmlFor={id} className="font-semibold text-[15px]">
+          {label}
+        </label>
+        <p id={`${id}-note`} className="text-ink-2 text-sm">
+          {hint}
+        </p>
+      </div>
+    </div>
+  );
+}
+
 function FieldLabel({ id, label }: { id: string; label: string }) {
   return (
     <label htmlFor={id} className="mb-1.5 block font-semibold text-[15px]">

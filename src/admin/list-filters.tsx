@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { SearchBox } from '../ui/search-box.tsx';
+import type { useListState } from './list-state.ts';
+
+type ListState = ReturnType<typeof useListState>;
+
+/** What narrows a list, in a row above it. */
+export function ListFilters({ children }: { children: ReactNode }) {
+  return <div className="mb-4 flex flex-wrap items-end gap-3">{children}</div>;
+}
+
+const typingPauseMs = 250;
+
+/** Searches once somebody pauses typing; the term is the list's `q`. */
+export function SearchFilter({ label, list }: { label: string; list: ListState }) {
+  const asked = list.filter('q') ?? '';
+  const [typed, setTyped] = useState(asked);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts a search; the list changes with every answer.
+  useEffect(() => {
+    if (typed === asked) return;
+    const timer = setTimeout(() => list.set({ q: typed.trim() }), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return <SearchBox label={label} value={typed} onType={setTyped} action="" className="min-w-56 flex-1" />;
+}
+
+interface ChoiceFilterProps {
+  label: string;
+  /** The parameter of the address and of the API. */
+  name: string;
+  list: ListState;
+  /** Values with what they are called; the first choice, everything, is added. */
+  choices: readonly (readonly [value: string, text: string])[];
+  /** What the choice of everything is called. */
+  all: string;
+}
+
+/** Narrows a list to those of one kind. */
+export function ChoiceFilter({ label, name, list, choices, all }: ChoiceFilterProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="font-semibold text-ink-2 text-sm">
+        {label}
+      </label>
+      <select
+        id={id}
+        className="min-h-12 rounded-button border-[1.5px] border-rule bg-sheet px-3 text-base hover:border-ink-2 focus:border-pen-deep"
+        value={list.filter(name) ?? ''}
+        onChange={(event) => list.set({ [name]: event.target.value })}
+      >
+        <option value="">{all}</option>
+        {choices.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

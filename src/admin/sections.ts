@@ -1,0 +1,37 @@
+import {
+  BookOpen,
+  ChartColumn,
+  FileText,
+  GraduationCap,
+  Inbox,
+  type LucideIcon,
+  Receipt,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  Upload,
+  Users,
+} from 'lucide-react';
+
+export interface Section {
+  label: string;
+  to: string;
+  icon: LucideIcon;
+  /** For the super_admin alone; all staff see the others. */
+  isForSuperAdmin?: true;
+}
+
+/** The staff area's screens in the order of its sidebar. */
+export const sections: readonly Section[] = [
+  { label: 'Overview', to: '/admin', icon: ChartColumn },
+  { label: 'Classes', to: '/admin/classes', icon: GraduationCap },
+  { label: 'Subjects', to: '/admin/subjects', icon: BookOpen },
+  { label: 'Papers', to: '/admin/papers', icon: FileText },
+  { label: 'Import and export', to: '/admin/catalogue', icon: Upload },
+  { label: 'Orders', to: '/admin/orders', icon: Receipt },
+  { label: 'Messages', to: '/admin/messages', icon: Inbox },
+  { label: 'Customers', to: '/admin/customers', icon: Users, isForSuperAdmin: true },
+  { label: 'Staff', to: '/admin/staff', icon: ShieldCheck, isForSuperAdmin: true },
+  { label: 'Audit log', to: '/admin/audit', icon: ScrollText, isForSuperAdmin: true },
+  { label: 'Settings', to: '/admin/settings', icon: Settings, isForSuperAdmin: true },
+];
