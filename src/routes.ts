@@ -36,7 +36,16 @@ export default [
     route('msite/login-showcase', 'msite/showcase/showcase-page.tsx'),
   ]),
   // The staff area's screens, in the order of its sidebar.
-  route('admin', 'admin/admin-shell.tsx', []),
+  route('admin', 'admin/admin-shell.tsx', [
+    route('messages', 'admin/messages-page.tsx'),
+    route('customers', 'admin/customers-page.tsx'),
+    route('customers/:id', 'admin/customer-page.tsx'),
+    route('staff', 'admin/staff-page.tsx'),
+    route('audit', 'admin/audit-page.tsx'),
+    route('settings', 'admin/settings-page.tsx'),
+    route('security', 'admin/security-page.tsx'),
+  ]),
+  route('admin/join', 'admin/join-page.tsx'),
   route('pay/:id', 'checkout/sandbox-pay-page.tsx'),
   route('*', 'site/unknown-path.ts'),
 ] satisfies RouteConfig;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Sort } from './list-state.ts';
 
 const features = tableFeatures({});
+const asGiven: Sort = { by: '', isDescending: false };
 
 /** A column: how its cells are drawn, and the name the server sorts by, where it can. */
 export type Column<Row extends RowData> = ColumnDef<typeof features, Row> & { id: string; sortsBy?: string };
@@ -17,8 +18,9 @@ interface DataTableProps<Row extends RowData> {
   isLoading: boolean;
   /** What stands in an empty table. */
   emptyText: string;
-  sort: Sort;
-  onSort: (sort: Sort) => void;
+  /** Leave out where the order of the rows is given. */
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
   /** Ids of the rows that are ticked; leave out where nothing is done to many at once. */
   selected?: ReadonlySet<string>;
   onSelect?: (selected: ReadonlySet<string>) => void;
@@ -26,7 +28,8 @@ interface DataTableProps<Row extends RowData> {
 
 /** A table whose rows the server sorts, filters and pages. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, columns, rows, idOf, isLoading, emptyText, sort, onSort, selected, onSelect } = props;
+  const { label, columns, rows, idOf, isLoading, emptyText, selected, onSelect } = props;
+  const { sort = asGiven, onSort = () => undefined } = props;
   const table = useTable({
     features,
     columns,
