@@ -82,7 +82,7 @@ function columnsFor(
         <button
           type="button"
           aria-label={`Only ${original.target}`}
-          className="inline-flex min-h-11 max-w-56 items-center text-left text-pen-deep underline underline-offset-4"
+          className="-my-2 inline-flex min-h-11 max-w-56 items-center text-left text-pen-deep underline underline-offset-4"
           onClick={() => onNarrow(original.target)}
         >
           <span className="truncate">{original.target}</span>
@@ -96,7 +96,7 @@ function columnsFor(
         const { length } = findDifferences(original.before, original.after);
         if (length === 0) return <span className="text-ink-2">–</span>;
         return (
-          <Button look="soft" onClick={() => onLook(original)}>
+          <Button look="soft" className="-my-1" onClick={() => onLook(original)}>
             {length === 1 ? '1 change' : `${length} changes`}
           </Button>
         );

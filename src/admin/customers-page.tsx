@@ -21,7 +21,7 @@ const columns: readonly Column<Customer>[] = [
     cell: ({ row: { original } }) => (
       <Link
         to={`/admin/customers/${original.id}`}
-        className="inline-flex min-h-11 items-center font-semibold text-pen-deep underline underline-offset-4"
+        className="-my-2 inline-flex min-h-11 items-center font-semibold text-pen-deep underline underline-offset-4"
       >
         {original.name}
       </Link>

@@ -13,14 +13,19 @@ import { useAnswer } from './queries.ts';
 import { LoadTrouble, Screen } from './screen.tsx';
 
 export default function MessagesPage() {
-  const [search] = useSearchParams();
-  const openId = Number.parseInt(search.get('id') ?? '', 10) || undefined;
+  const list = useListState('createdAt');
+  const openId = Number.parseInt(list.filter('id') ?? '', 10) || undefined;
   const isOpen = openId !== undefined;
+  // Where there is room for one of them only, an open message takes the place of the list.
+  const inboxClass = isOpen ? 'max-xl:hidden' : '';
   return (
     <Screen title="Messages">
-      <div className="grid gap-5 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] xl:items-start">
-        <div className={isOpen ? 'max-xl:hidden' : ''}>
-          <Inbox openId={openId} />
+      <div className={inboxClass}>
+        <InboxFilters list={list} />
+      </div>
+      <div className="grid gap-5 xl:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] xl:items-start">
+        <div className={inboxClass}>
+          <Inbox list={list} openId={openId} />
         </div>
         {isOpen ? (
           <div className="min-w-0">
@@ -37,8 +42,35 @@ export default function MessagesPage() {
   );
 }
 
-function Inbox({ openId }: { openId: number | undefined }) {
-  const list = useListState('createdAt');
+type ListState = ReturnType<typeof useListState>;
+
+function InboxFilters({ list }: { list: ListState }) {
+  return (
+    <ListFilters>
+      <SearchFilter label="Search messages" list={list} />
+      <ChoiceFilter
+        label="State"
+        name="state"
+        list={list}
+        all="Open"
+        choices={[
+          ['done', 'Done'],
+          ['all', 'All'],
+        ]}
+      />
+      <ChoiceFilter label="Clock" name="isLate" list={list} all="All" choices={[['true', 'Late']]} />
+      <ChoiceFilter
+        label="Order"
+        name="sort"
+        list={list}
+        all="Oldest first"
+        choices={[['-createdAt', 'Newest first']]}
+      />
+    </ListFilters>
+  );
+}
+
+function Inbox({ list, openId }: { list: ListState; openId: number | undefined }) {
   const { data, error, refetch, isPending } = useAnswer(listMessages, {
     query: {
       page: list.page,
@@ -49,39 +81,19 @@ function Inbox({ openId }: { openId: number | undefined }) {
       sort: oneOf(['-createdAt'], list.filter('sort')),
     },
   });
+  if (error) return <LoadTrouble error={error} onRetry={refetch} />;
+  if (isPending) return <Skeleton className="h-72" />;
   return (
     <>
-      <ListFilters>
-        <SearchFilter label="Search messages" list={list} />
-        <ChoiceFilter
-          label="State"
-          name="state"
-          list={list}
-          all="Open"
-          choices={[
-            ['done', 'Done'],
-            ['all', 'All'],
-          ]}
-        />
-        <ChoiceFilter label="Clock" name="isLate" list={list} all="All" choices={[['true', 'Late']]} />
-        <ChoiceFilter
-          label="Order"
-          name="sort"
-          list={list}
-          all="Oldest first"
-          choices={[['-createdAt', 'Newest first']]}
-        />
-      </ListFilters>
-      {error && <LoadTrouble error={error} onRetry={refetch} />}
-      {isPending && <Skeleton className="h-72" />}
-      {data && data.rows.length > 0 && <MessageList messages={data.rows} openId={openId} />}
-      {data && data.rows.length === 0 && (
+      {data.rows.length > 0 ? (
+        <MessageList messages={data.rows} openId={openId} />
+      ) : (
         <EmptyState
           title="No messages here"
           message="What people send with the contact form arrives here. Nothing matches what you chose above."
         />
       )}
-      {data && <Pager page={data.page} pageSize={data.pageSize} total={data.total} onGo={list.goTo} />}
+      <Pager page={data.page} pageSize={data.pageSize} total={data.total} onGo={list.goTo} />
     </>
   );
 }

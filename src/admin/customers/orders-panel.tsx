@@ -14,7 +14,7 @@ const columns: readonly Column<Order>[] = [
     cell: ({ row: { original } }) => (
       <Link
         to={`/admin/orders/${original.id}`}
-        className="inline-flex min-h-11 items-center text-pen-deep underline underline-offset-4"
+        className="-my-2 inline-flex min-h-11 items-center text-pen-deep underline underline-offset-4"
       >
         {original.id}
       </Link>

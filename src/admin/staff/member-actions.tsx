@@ -43,7 +43,7 @@ export function MemberActions({ member }: { member: StaffMember }) {
         />
       ) : (
         <MemberAction
-          text={`Disabled, ${name} is logged out everywhere at once and cannot log in. What they did stays in the audit log.`}
+          text={`Disabling logs ${name} out everywhere at once and keeps them out. What they did stays in the audit log.`}
           does="Disable account"
           done="Account disabled"
           onDo={() => disable.mutateAsync([input])}

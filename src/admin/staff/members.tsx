@@ -14,13 +14,15 @@ function columnsFor(onChoose: (id: string) => void): readonly Column<StaffMember
       id: 'name',
       header: 'Name',
       cell: ({ row: { original } }) => (
-        <span className="font-semibold">
-          {original.name}
-          {original.isMe && <span className="ml-1.5 font-normal text-ink-2">(you)</span>}
-        </span>
+        <>
+          <p className="font-semibold">
+            {original.name}
+            {original.isMe && <span className="ml-1.5 font-normal text-ink-2">(you)</span>}
+          </p>
+          <p className="text-ink-2">{original.email}</p>
+        </>
       ),
     },
-    { id: 'email', header: 'E-mail', cell: ({ row }) => row.original.email },
     { id: 'role', header: 'Role', cell: ({ row }) => roleName(row.original.role) },
     {
       id: 'factor',
@@ -43,7 +45,12 @@ function columnsFor(onChoose: (id: string) => void): readonly Column<StaffMember
       id: 'actions',
       header: () => <span className="sr-only">What can be done</span>,
       cell: ({ row: { original } }) => (
-        <Button look="soft" aria-label={`Manage ${original.name}`} onClick={() => onChoose(original.id)}>
+        <Button
+          look="soft"
+          className="-my-1"
+          aria-label={`Manage ${original.name}`}
+          onClick={() => onChoose(original.id)}
+        >
           Manage
         </Button>
       ),
