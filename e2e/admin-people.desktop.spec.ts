@@ -12,7 +12,7 @@ const unique = (): string => randomBytes(5).toString('hex');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 // Whole journeys, with a look at every screen on the way.
-test.describe.configure({ timeout: 60_000 });
+test.describe.configure({ timeout: 120_000 });
 
 /** Only colours differ between the themes. */
 async function expectCleanInBothThemes(page: Page): Promise<void> {
@@ -97,7 +97,7 @@ test('a message shows how much time is left, is answered by mail, put away and t
 });
 
 test.describe('an invitation', () => {
-  test.use({ expectedComplaint: /status of (400|401)|Authentication failed/ });
+  test.use({ expectedComplaint: /status of (400|401|409)|Authentication failed/ });
 
   test('leads from the mail to a login, works once, and what was given can be taken away', async ({
     page,
@@ -171,7 +171,7 @@ test('the palette leads anywhere by keyboard and gives the focus back', async ({
   const button = page.getByRole('button', { name: 'Go to…' });
   await expect(button).toBeVisible();
   const box = page.getByRole('combobox', { name: 'Search screens' });
-  const chosen = page.getByRole('option', { selected: true });
+  const chosen = page.getByRole('dialog').getByRole('option', { selected: true });
 
   await button.press('Enter');
   await expect(box).toBeFocused();
@@ -255,7 +255,7 @@ test.describe('a second factor', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/admin/security');
 
-    await page.getByText('Turn it off').click();
+    await page.getByText('Turn it off', { exact: true }).click();
     await page.getByLabel('Your password').fill(person.password);
     await page.getByLabel('Code from your app, or a recovery code').fill(recoveryCodes[0] ?? '');
     await page.getByRole('button', { name: 'Turn off my second factor' }).click();
@@ -294,7 +294,7 @@ test('a customer is given a subject, loses it and is shut out; the audit log tel
   await expect(owned).toContainText('Given by staff');
   await expectCleanInBothThemes(page);
 
-  await owned.getByRole('button', { name: `Take ${subjectName}` }).click();
+  await owned.getByRole('button', { name: `Take away ${subjectName}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take away' }).click();
   await expect(page.getByText('They own nothing yet.')).toBeVisible();
   await page.getByRole('button', { name: 'End all sessions' }).click();

@@ -2,7 +2,7 @@ import { registerStudent } from './support/people.ts';
 import { boss, enterAs } from './support/staff-people.ts';
 import { expect, expectNoSeriousAxeFindings, expectNoSidewaysScroll, test, visit } from './support/visit.ts';
 
-test.describe.configure({ timeout: 60_000 });
+test.describe.configure({ timeout: 120_000 });
 
 test('on a phone the menu, the inbox and every screen about people fit and can be used', async ({ page, request }) => {
   await registerStudent(request);

@@ -40,7 +40,7 @@ export default function CustomerPage({ params: { id } }: Route.ComponentProps) {
       {error && <LoadTrouble error={error} onRetry={refetch} />}
       {!customer && !error && <Skeleton className="h-72" />}
       {customer && (
-        <div className="grid gap-5 xl:grid-cols-2 xl:items-start">
+        <div className="grid grid-cols-1 gap-5 xl:grid-cols-2 xl:items-start">
           <AccountPanel customer={customer} />
           <OwnedPanel customer={customer} />
           <div className="min-w-0 xl:col-span-2">

@@ -23,7 +23,7 @@ export default function MessagesPage() {
       <div className={inboxClass}>
         <InboxFilters list={list} />
       </div>
-      <div className="grid gap-5 xl:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] xl:items-start">
+      <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] xl:items-start">
         <div className={inboxClass}>
           <Inbox list={list} openId={openId} />
         </div>

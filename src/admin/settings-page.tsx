@@ -12,7 +12,7 @@ export default function SettingsPage() {
       {error && !data && <LoadTrouble error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton className="h-96" />}
       {data && (
-        <div className="grid gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
+        <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
           <SettingsEditor loaded={data} />
           <PaymentPanel payment={data.payment} />
         </div>

@@ -18,7 +18,7 @@ export default function StaffPage() {
       {error && <LoadTrouble error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton className="h-72" />}
       {data && (
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <Members members={data.staff} />
           <Invites invites={data.invites} />
         </div>

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
-import { useId } from 'react';
 import { listStaff } from '../../accounts/admin-contract.ts';
-import { ChoiceFilter, ListFilters } from '../list-filters.tsx';
+import { ChoiceFilter, DayFilter, ListFilters } from '../list-filters.tsx';
 import type { useListState } from '../list-state.ts';
 import { useAnswer } from '../queries.ts';
 import { kinds } from './action-words.ts';
@@ -39,23 +38,5 @@ export function AuditFilters({ list }: { list: ListState }) {
         </button>
       )}
     </ListFilters>
-  );
-}
-
-function DayFilter({ label, name, list }: { label: string; name: string; list: ListState }) {
-  const id = useId();
-  return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="font-semibold text-ink-2 text-sm">
-        {label}
-      </label>
-      <input
-        id={id}
-        type="date"
-        className="min-h-12 rounded-button border-[1.5px] border-rule bg-sheet px-3 text-base hover:border-ink-2 focus:border-pen-deep"
-        value={list.filter(name) ?? ''}
-        onChange={(event) => list.set({ [name]: event.target.value })}
-      />
-    </div>
   );
 }

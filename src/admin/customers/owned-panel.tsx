@@ -38,7 +38,7 @@ export function OwnedPanel({ customer }: { customer: CustomerDetails }) {
             </div>
             <Button
               look="danger"
-              aria-label={`Take ${subject.subjectName}, ${subject.classname} away`}
+              aria-label={`Take away ${subject.subjectName}, ${subject.classname}`}
               onClick={() => setTaken(subject)}
             >
               Take away

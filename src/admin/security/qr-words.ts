@@ -11,7 +11,7 @@ const blockCounts = [
 ];
 
 /** How many modules of a version hold data, in whole words: what finders, timing, alignment and formats leave. */
-export function wordsIn(version: number): number {
+function wordsIn(version: number): number {
   const size = 17 + 4 * version;
   const alignments = version < 2 ? 0 : Math.floor(version / 7) + 2;
   const alignmentModules = alignments === 0 ? 0 : 25 * (alignments ** 2 - 3) - 10 * (alignments - 2);
