@@ -47,8 +47,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     onSelect?.(next);
   };
   return (
+    // Positioned, so that words for screen readers alone scroll with the table and do not widen the page.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-card border border-rule bg-sheet">
+    <section
+      aria-label={label}
+      tabIndex={0}
+      className="relative overflow-x-auto rounded-card border border-rule bg-sheet"
+    >
       <table
         aria-busy={isLoading}
         className={`w-full min-w-max text-left text-[15px] ${isLoading ? 'opacity-60' : ''}`}
