@@ -35,7 +35,7 @@ test('on a phone the menu, the inbox and every screen about people fit and can b
   ] as const) {
     await page.getByRole('button', { name: 'Go to…' }).tap();
     await page.getByRole('combobox', { name: 'Search screens' }).fill(term);
-    await page.getByRole('option', { name: heading, exact: true }).tap();
+    await page.getByRole('dialog').getByRole('option', { name: heading, exact: true }).tap();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expectNoSidewaysScroll(page);
     await expectNoSeriousAxeFindings(page);

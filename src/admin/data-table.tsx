@@ -48,9 +48,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   };
   return (
     // Positioned, so that words for screen readers alone scroll with the table and do not widen the page.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
     <section
       aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
       tabIndex={0}
       className="relative overflow-x-auto rounded-card border border-rule bg-sheet"
     >
