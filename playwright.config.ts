@@ -1,8 +1,12 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env.E2E_PORT ?? 3199);
 // A shop that already runs, for trying out one test while its page is being written.
 const running = process.env.E2E_URL;
+// Where the shop under test keeps its data, for tests that look for the mails it wrote. Every process has to know it.
+process.env.E2E_DATA_DIR ??= join(tmpdir(), `abhyas-e2e-${process.pid}`);
 
 export default defineConfig({
   testDir: 'e2e',

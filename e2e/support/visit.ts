@@ -57,8 +57,10 @@ export function tokenExpiringIn(seconds: number): string {
   return `x.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.x`;
 }
 
-export async function expectNoSeriousAxeFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** All of axe's rules, or only those that are named. */
+export async function expectNoSeriousAxeFindings(page: Page, rules?: string[]): Promise<void> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
 }

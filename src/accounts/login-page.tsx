@@ -1,7 +1,7 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Navigate } from 'react-router';
 import * as z from 'zod/mini';
-import { call } from '../platform/client.ts';
+import { CallFailed, call } from '../platform/client.ts';
 import { emailAddress } from '../platform/text-rules.ts';
 import { pageMeta } from '../site/page-meta.ts';
 import { useVariant } from '../site/variants.ts';
@@ -47,6 +47,7 @@ function LoginForm() {
   const { login: texts } = useVariant();
   const { isKnown, user } = useSession();
   const [failure, setFailure] = useState<string>();
+  const [secondStep, setSecondStep] = useState<ReactNode>();
   const rules = useMemo(() => z.extend(Credentials, { username: emailAddress(texts.usernameRequired) }), [texts]);
   // No defaults: what was typed before the scripts arrived is kept.
   const { register, handleSubmit, formState } = useCheckedForm(rules, {});
@@ -59,9 +60,13 @@ function LoginForm() {
       const { token, user } = await call(login, { body: credentials });
       logIn(token, user);
     } catch (error) {
-      setFailure(failureText(error, 'Unknown error'));
+      if (!needsSecondFactor(error)) return setFailure(failureText(error, 'Unknown error'));
+      await loadSecondStep(credentials, () => setSecondStep(undefined)).then(setSecondStep, () =>
+        setFailure('Unknown error'),
+      );
     }
   });
+  if (secondStep) return secondStep;
   return (
     // Posts, so that a password never gets into the address, even before the scripts have arrived.
     <form method="post" noValidate className="mt-6 grid gap-4" onSubmit={submit}>
@@ -89,4 +94,14 @@ function LoginForm() {
       </Button>
     </form>
   );
+}
+
+function needsSecondFactor(error: unknown): boolean {
+  return error instanceof CallFailed && error.body.code === 'second_factor_needed';
+}
+
+/** Only staff need it: it is no part of what everybody loads. */
+async function loadSecondStep(credentials: { username: string; password: string }, onBack: () => void) {
+  const { SecondFactorStep } = await import('./second-factor-step.tsx');
+  return <SecondFactorStep credentials={credentials} onBack={onBack} />;
 }

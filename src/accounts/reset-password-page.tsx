@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useState } from 'react';
 import { CallFailed, call } from '../platform/client.ts';
 import { pageMeta } from '../site/page-meta.ts';
 import { useVariant } from '../site/variants.ts';
@@ -13,6 +12,7 @@ import { OnePassword, resetPassword } from './contract.ts';
 import { failureText } from './failure-text.ts';
 import { FormError } from './form-error.tsx';
 import { forgetSession } from './session.ts';
+import { useTokenOfMail } from './use-token-of-mail.ts';
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'New password', description: 'Set a new password for your account.', isPrivate: true });
@@ -83,15 +83,4 @@ function DeadLink() {
       </div>
     </AccountSheet>
   );
-}
-
-/** What the mail's link carries after its #, taken out of the address at once; empty where there is nothing. */
-function useTokenOfMail(): string | undefined {
-  const { hash } = useLocation();
-  const [token, setToken] = useState<string>();
-  useEffect(() => {
-    setToken((earlier) => hash.slice(1) || (earlier ?? ''));
-    if (hash) history.replaceState(history.state, '', location.pathname + location.search);
-  }, [hash]);
-  return token;
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { LogOut, Menu, X } from 'lucide-react';
+import { KeyRound, LogOut, Menu, X } from 'lucide-react';
 import { useState } from 'react';
-import { Link, NavLink, Outlet } from 'react-router';
+import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import type { User } from '../accounts/contract.ts';
 import { logOut } from '../accounts/session.ts';
 import { useBrand } from '../site/brand.ts';
@@ -9,8 +9,10 @@ import { pageMeta } from '../site/page-meta.ts';
 import { useShop } from '../site/use-shop.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import type { Route } from './+types/admin-shell';
+import { OnlyForSuperAdmin } from './only-for-super-admin.tsx';
+import { Palette } from './palette.tsx';
 import { newQueryClient } from './queries.ts';
-import { sections } from './sections.ts';
+import { isClosedTo, sections } from './sections.ts';
 import { StaffGate } from './staff-gate.tsx';
 
 export const meta: Route.MetaFunction = (args) =>
@@ -30,13 +32,14 @@ export default function AdminShell() {
 
 function AdminFrame({ staff }: { staff: User }) {
   const { name } = useBrand();
+  const { pathname } = useLocation();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const Icon = isMenuOpen ? X : Menu;
   const shown = sections.filter(({ isForSuperAdmin }) => !isForSuperAdmin || staff.role === 'super_admin');
   return (
     <div className="min-h-dvh bg-paper lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <aside className="border-rule bg-sheet max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-r">
-        <div className="flex min-h-14 items-center gap-2 px-4">
+        <div className="flex min-h-14 items-center gap-2 px-4 lg:flex-wrap lg:pt-1 lg:pb-3">
           <button
             type="button"
             aria-label={isMenuOpen ? 'Close menu' : 'Open menu'}
@@ -50,6 +53,7 @@ function AdminFrame({ staff }: { staff: User }) {
           <Link to="/admin" className="flex min-h-11 items-center font-bold font-display text-lg">
             {name} <span className="ml-1.5 font-medium text-ink-2">Admin</span>
           </Link>
+          <Palette staff={staff} onGo={() => setIsMenuOpen(false)} />
         </div>
         <nav id="admin-menu" aria-label="Admin" className={`px-2 pb-3 lg:block ${isMenuOpen ? '' : 'hidden'}`}>
           <ul className="grid gap-0.5">
@@ -76,7 +80,15 @@ function AdminFrame({ staff }: { staff: User }) {
           <div className="mt-3 border-rule border-t px-3 pt-3 text-sm">
             <p className="truncate font-semibold">{staff.name}</p>
             <p className="truncate text-ink-2">{staff.role === 'super_admin' ? 'Super admin' : 'Admin'}</p>
-            <div className="mt-1 flex flex-wrap gap-x-4">
+            <Link
+              to="/admin/security"
+              onClick={() => setIsMenuOpen(false)}
+              className="mt-1 flex min-h-11 items-center gap-1.5 text-pen-deep"
+            >
+              <KeyRound aria-hidden className="size-4" />
+              My second factor
+            </Link>
+            <div className="flex flex-wrap gap-x-4">
               <Link to="/" className="flex min-h-11 items-center text-pen-deep underline underline-offset-4">
                 To the shop
               </Link>
@@ -89,7 +101,7 @@ function AdminFrame({ staff }: { staff: User }) {
         </nav>
       </aside>
       <main id="content" className="min-w-0 px-4 py-5 md:px-7 md:py-6">
-        <Outlet />
+        {isClosedTo(staff.role, pathname) ? <OnlyForSuperAdmin /> : <Outlet />}
       </main>
     </div>
   );

@@ -133,7 +133,7 @@ const Values = z.object({
   sellerGstin: setting,
 });
 
-const SettingsAnswer = z.object({
+export const SettingsAnswer = z.object({
   /** What staff have set; null where it is as the server's environment says. */
   own: Values,
   /** What the server's environment says. */

@@ -5,6 +5,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import type { Sort } from './list-state.ts';
 
 const features = tableFeatures({});
+const asGiven: Sort = { by: '', isDescending: false };
 
 /** A column: how its cells are drawn, and the name the server sorts by, where it can. */
 export type Column<Row extends RowData> = ColumnDef<typeof features, Row> & { id: string; sortsBy?: string };
@@ -28,7 +29,8 @@ interface DataTableProps<Row extends RowData> {
 
 /** A table whose rows the server sorts, filters and pages. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, columns, rows, idOf, isLoading, emptyText, sort, onSort, selected, onSelect } = props;
+  const { label, columns, rows, idOf, isLoading, emptyText, selected, onSelect } = props;
+  const { sort = asGiven, onSort = () => undefined } = props;
   const table = useTable({
     features,
     columns,
@@ -48,6 +50,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     onSelect?.(next);
   };
   return (
+    // Positioned, so that words for screen readers alone scroll with the table and do not widen the page.
     <section
       ref={region}
       aria-label={label}

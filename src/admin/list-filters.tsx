@@ -39,13 +39,10 @@ interface ChoiceFilterProps {
 export function ChoiceFilter({ label, name, list, choices, all }: ChoiceFilterProps) {
   const id = useId();
   return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="font-semibold text-ink-2 text-sm">
-        {label}
-      </label>
+    <LabelledFilter id={id} label={label}>
       <select
         id={id}
-        className="min-h-12 rounded-button border-[1.5px] border-rule bg-sheet px-3 text-base hover:border-ink-2 focus:border-pen-deep"
+        className={filterBox}
         value={list.filter(name) ?? ''}
         onChange={(event) => list.set({ [name]: event.target.value })}
       >
@@ -56,6 +53,36 @@ export function ChoiceFilter({ label, name, list, choices, all }: ChoiceFilterPr
           </option>
         ))}
       </select>
+    </LabelledFilter>
+  );
+}
+
+/** Narrows a list to what is from or until a day. */
+export function DayFilter({ label, name, list }: Pick<ChoiceFilterProps, 'label' | 'name' | 'list'>) {
+  const id = useId();
+  return (
+    <LabelledFilter id={id} label={label}>
+      <input
+        id={id}
+        type="date"
+        className={filterBox}
+        value={list.filter(name) ?? ''}
+        onChange={(event) => list.set({ [name]: event.target.value })}
+      />
+    </LabelledFilter>
+  );
+}
+
+const filterBox =
+  'min-h-12 rounded-button border-[1.5px] border-rule bg-sheet px-3 text-base hover:border-ink-2 focus:border-pen-deep';
+
+function LabelledFilter({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="font-semibold text-ink-2 text-sm">
+        {label}
+      </label>
+      {children}
     </div>
   );
 }

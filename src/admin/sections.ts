@@ -35,3 +35,9 @@ export const sections: readonly Section[] = [
   { label: 'Audit log', to: '/admin/audit', icon: ScrollText, isForSuperAdmin: true },
   { label: 'Settings', to: '/admin/settings', icon: Settings, isForSuperAdmin: true },
 ];
+
+/** Whether a screen is the super_admin's alone and this is somebody else. The API decides; this only says so kindly. */
+export function isClosedTo(role: string, pathname: string): boolean {
+  if (role === 'super_admin') return false;
+  return sections.some(({ to, isForSuperAdmin }) => isForSuperAdmin && `${pathname}/`.startsWith(`${to}/`));
+}

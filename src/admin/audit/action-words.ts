@@ -1,0 +1,49 @@
+const verbs: Record<string, string> = {
+  add: 'added',
+  update: 'changed',
+  change: 'changed',
+  delete: 'deleted',
+  replace: 'replaced',
+  restore: 'brought back',
+  grant: 'given',
+  revoke: 'taken away',
+  reply: 'answered',
+  done: 'done',
+  reopen: 'opened again',
+  check: 'checked with the provider',
+  refund: 'refunded',
+  seen: 'flag cleared',
+  on: 'turned on',
+  off: 'turned off',
+  reset: 'reset',
+  invite: 'invited',
+  uninvite: 'invitation taken back',
+  join: 'joined',
+  role: 'role changed',
+  disable: 'disabled',
+  enable: 'enabled',
+  password: 'password set',
+  'log-out': 'logged out everywhere',
+};
+
+/** What actions are done to; the log can be narrowed to one of them. */
+export const kinds = [
+  ['class', 'Classes'],
+  ['subject', 'Subjects'],
+  ['paper', 'Papers'],
+  ['order', 'Orders'],
+  ['entitlement', 'Bought subjects'],
+  ['message', 'Messages'],
+  ['user', 'Accounts'],
+  ['staff', 'Staff'],
+  ['second-factor', 'Second factors'],
+  ['settings', 'Settings'],
+] as const;
+
+/** `subject.update` as a person says it: Subject changed. */
+export function describeAction(action: string): string {
+  const [kind = '', verb = ''] = action.split('.');
+  const noun = kind === 'entitlement' ? 'subject' : kind === 'user' ? 'account' : kind.replaceAll('-', ' ');
+  const words = `${noun} ${verbs[verb] ?? verb.replaceAll('-', ' ')}`.trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,37 @@
+import { findDifferences } from './differences.ts';
+
+const absent = <span className="text-ink-2">–</span>;
+
+/** What an action changed, with before and after side by side. */
+export function DifferencesTable({ before, after }: { before: unknown; after: unknown }) {
+  const differences = findDifferences(before, after);
+  if (differences.length === 0) return <p className="text-ink-2">Nothing but the action itself was recorded.</p>;
+  return (
+    <table className="w-full table-fixed text-left text-[15px]">
+      <thead className="border-rule border-b text-ink-2 text-sm">
+        <tr>
+          <th scope="col" className="py-2 pr-3 font-semibold">
+            Field
+          </th>
+          <th scope="col" className="py-2 pr-3 font-semibold">
+            Before
+          </th>
+          <th scope="col" className="py-2 font-semibold">
+            After
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-rule align-top">
+        {differences.map(({ field, before: was, after: is }) => (
+          <tr key={field}>
+            <th scope="row" className="py-2 pr-3 font-semibold break-words">
+              {field}
+            </th>
+            <td className="py-2 pr-3 whitespace-pre-wrap break-words">{was ?? absent}</td>
+            <td className="py-2 whitespace-pre-wrap break-words">{is ?? absent}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
