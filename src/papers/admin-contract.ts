@@ -17,6 +17,8 @@ const StaffPaper = z.extend(Paper, {
 });
 export type StaffPaper = z.infer<typeof StaffPaper>;
 
+export const paperSorts = upAndDown(['name', 'createdAt', 'updatedAt', 'size']);
+
 const PaperQuery = z.object({
   ...pageFields,
   q: z.optional(searchTerm()),
@@ -27,7 +29,7 @@ const PaperQuery = z.object({
   enabled: z.optional(z.stringbool()),
   /** Only those whose file has not been looked at, or could not be. */
   isUndescribed: z.optional(z.stringbool()),
-  sort: z._default(z.enum(upAndDown(['name', 'createdAt', 'updatedAt', 'size'])), '-updatedAt'),
+  sort: z._default(z.enum(paperSorts), '-updatedAt'),
 });
 export type PaperQuery = z.infer<typeof PaperQuery>;
 

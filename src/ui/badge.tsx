@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-const tones = { good: 'bg-tick-soft text-tick', quiet: 'bg-rule/60 text-ink-2' };
+const tones = { good: 'bg-tick-soft text-tick', quiet: 'bg-rule/60 text-ink-2', bad: 'bg-red-soft text-red' };
 
 export function Badge({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
   return (

@@ -14,8 +14,13 @@ export function Dialog({ title, isOpen, onClose, children, className = '' }: Dia
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (isOpen) {
+      dialog.current?.showModal();
+      // Without this the button that closes it would have the focus.
+      dialog.current?.querySelector<HTMLElement>('[data-takes-focus]')?.focus();
+    } else {
+      dialog.current?.close();
+    }
   }, [isOpen]);
   return (
     <dialog
