@@ -36,7 +36,12 @@ export default [
     route('msite/login-showcase', 'msite/showcase/showcase-page.tsx'),
   ]),
   // The staff area's screens, in the order of its sidebar.
-  route('admin', 'admin/admin-shell.tsx', []),
+  route('admin', 'admin/admin-shell.tsx', [
+    index('admin/overview-page.tsx'),
+    route('classes', 'admin/classes-page.tsx'),
+    route('subjects', 'admin/subjects-page.tsx'),
+    route('catalogue', 'admin/catalogue-page.tsx'),
+  ]),
   route('pay/:id', 'checkout/sandbox-pay-page.tsx'),
   route('*', 'site/unknown-path.ts'),
 ] satisfies RouteConfig;

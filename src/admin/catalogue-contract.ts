@@ -1,19 +1,20 @@
 import * as z from 'zod/mini';
-import { Subject } from '../catalog/contract.ts';
+import { SchoolClass, Subject } from '../catalog/contract.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id, IdInAddress } from '../platform/ids.ts';
 import { pageFields, pageOf, upAndDown } from '../platform/list-contract.ts';
 import { searchTerm } from '../platform/text-rules.ts';
 
-const StaffClass = z.object({
-  classid: Id,
-  classname: z.string(),
-  enabled: z.boolean(),
+const StaffClass = z.extend(SchoolClass, {
   subjects: z.int(),
   enabledSubjects: z.int(),
   /** Deleted ones that stay for their buyers: they keep the class from being deleted. */
   archivedSubjects: z.int(),
 });
+export type StaffClass = z.infer<typeof StaffClass>;
+
+/** The list of classes as it is now, for who wanted to change an older one. */
+export const PresentClasses = z.object({ rows: z.array(SchoolClass), version: z.string() });
 
 const StaffSubject = z.extend(Subject, {
   classname: z.string(),
@@ -25,6 +26,10 @@ const StaffSubject = z.extend(Subject, {
   createdAt: z.string(),
   updatedAt: z.string(),
 });
+export type StaffSubject = z.infer<typeof StaffSubject>;
+
+/** A subject as it is now, for who wanted to change an older state of it. */
+export const PresentSubject = z.extend(Subject, { version: Id });
 
 export const listClasses = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { type ColumnDef, type RowData, tableFeatures, useTable } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Sort } from './list-state.ts';
 
 const features = tableFeatures({});
@@ -17,8 +17,9 @@ interface DataTableProps<Row extends RowData> {
   isLoading: boolean;
   /** What stands in an empty table. */
   emptyText: string;
-  sort: Sort;
-  onSort: (sort: Sort) => void;
+  /** Leave both out where nothing can be sorted. */
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
   /** Ids of the rows that are ticked; leave out where nothing is done to many at once. */
   selected?: ReadonlySet<string>;
   onSelect?: (selected: ReadonlySet<string>) => void;
@@ -33,6 +34,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     data: rows,
     getRowId: idOf,
   });
+  const region = useRef<HTMLElement>(null);
+  useKeptFocus(region, rows);
   const shown = table.getRowModel().rows;
   const areAllSelected = shown.length > 0 && shown.every(({ id }) => selected?.has(id));
   const select = (ids: readonly string[], isSelected: boolean): void => {
@@ -44,8 +47,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     onSelect?.(next);
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-card border border-rule bg-sheet">
+    <section
+      ref={region}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
+      tabIndex={0}
+      className="overflow-x-auto rounded-card border border-rule bg-sheet"
+    >
       <table
         aria-busy={isLoading}
         className={`w-full min-w-max text-left text-[15px] ${isLoading ? 'opacity-60' : ''}`}
@@ -74,7 +82,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   sort={sort}
                   onSort={onSort}
                 >
-                  <table.FlexRender header={header} />
+                  {draw(header.column.columnDef.header, header.getContext())}
                 </SortableHeader>
               ))}
             </tr>
@@ -94,7 +102,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               )}
               {row.getAllCells().map((cell) => (
                 <td key={cell.id} className="px-3 py-2.5 align-middle">
-                  <table.FlexRender cell={cell} />
+                  {draw(cell.column.columnDef.cell, cell.getContext())}
                 </td>
               ))}
             </tr>
@@ -106,14 +114,39 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   );
 }
 
+/**
+ * What a column says of a cell. It is called, not mounted as a component, so that columns made anew with every rendering
+ * do not make what is in the cells anew: what has the focus or is busy stays.
+ */
+function draw<Context>(drawing: string | ((context: Context) => ReactNode) | undefined, context: Context): ReactNode {
+  return typeof drawing === 'function' ? drawing(context) : drawing;
+}
+
+/** When the row that had the focus goes away, as after a deletion, the table has it and not the top of the page. */
+function useKeptFocus(region: RefObject<HTMLElement | null>, rows: readonly unknown[]): void {
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent): void => {
+      hadFocus.current = target instanceof Node && region.current?.contains(target) === true;
+    };
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
+  }, [region]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows go when others arrive.
+  useEffect(() => {
+    const { activeElement, body } = document;
+    if (hadFocus.current && (!activeElement || activeElement === body)) region.current?.focus({ preventScroll: true });
+  }, [region, rows]);
+}
+
 function SortableHeader(props: {
   sortsBy: string | undefined;
-  sort: Sort;
-  onSort: (sort: Sort) => void;
+  sort: Sort | undefined;
+  onSort: ((sort: Sort) => void) | undefined;
   children: ReactNode;
 }) {
   const { sortsBy, sort, onSort, children } = props;
-  if (!sortsBy) {
+  if (!sortsBy || !sort || !onSort) {
     return (
       <th scope="col" className="px-3 py-2.5 font-semibold">
         {children}

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Messages<Values> = Partial<Record<keyof Values, { message: string }>>;
 
 interface FormState<Values> {

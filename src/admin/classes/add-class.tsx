@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { addClass, ClassInput } from '../../catalog/contract.ts';
+import { IdInAddress } from '../../platform/ids.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
+import { useChange } from '../queries.ts';
+import { sentenceOf } from '../screen.tsx';
+
+const NewClass = z.object({ classid: IdInAddress, classname: ClassInput.shape.classname });
+
+interface AddClassProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** An id nobody has yet, to begin with. */
+  freeId: number;
+}
+
+export function AddClass({ isOpen, onClose, freeId }: AddClassProps) {
+  return (
+    <Dialog title="Add a class" isOpen={isOpen} onClose={onClose}>
+      <AddClassForm freeId={freeId} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function AddClassForm({ freeId, onClose }: Omit<AddClassProps, 'isOpen'>) {
+  const { mutateAsync: add } = useChange(addClass);
+  const { register, handleSubmit, setError, formState } = useCheckedForm(NewClass, { classid: String(freeId) });
+  const { errors, isSubmitting } = formState;
+  const save = handleSubmit(async (values) => {
+    try {
+      await add([{ body: values }]);
+    } catch (error) {
+      setError('classid', { message: sentenceOf(error) }, { shouldFocus: true });
+      return;
+    }
+    showToast(`${values.classname} is added`, { toastMs: 4_000 });
+    onClose();
+  });
+  return (
+    <form noValidate className="grid gap-4" onSubmit={save}>
+      <TextField
+        label="Class name"
+        placeholder="Class 9th"
+        autoComplete="off"
+        error={errors.classname?.message}
+        {...register('classname')}
+      />
+      <TextField
+        label="Class id"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="A number of its own. It is part of addresses and stays."
+        error={errors.classid?.message}
+        {...register('classid')}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isSubmitting}>
+          Add class
+        </Button>
+      </div>
+    </form>
+  );
+}
