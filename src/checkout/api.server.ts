@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { z } from 'zod/mini';
 import type { Platform } from '../platform/platform.server.ts';
 import { serveEndpoint } from '../platform/serve-endpoint.server.ts';
 import { registerAdminOrdersApi } from './admin-api.server.ts';

@@ -17,6 +17,10 @@ const StaffPaper = z.extend(Paper, {
 });
 export type StaffPaper = z.infer<typeof StaffPaper>;
 
+/** How a paper stands, as a refusal with `changed_meanwhile` tells it. */
+export const PresentPaper = z.extend(Paper, { version: Id });
+export type PresentPaper = z.infer<typeof PresentPaper>;
+
 export const paperSorts = upAndDown(['name', 'createdAt', 'updatedAt', 'size']);
 
 const PaperQuery = z.object({

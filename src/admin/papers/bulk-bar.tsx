@@ -3,31 +3,33 @@ import { type BulkChange, type BulkResult, changeManyPapers } from '../../papers
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { showToast } from '../../ui/toasts.tsx';
+import { counted } from '../counted.ts';
 import { useChange } from '../queries.ts';
 import { sentenceOf } from '../screen.tsx';
-import { countPapers, describeBulk, describeDeleted } from './describe-bulk.ts';
+import { showTrouble } from '../undo-toast.ts';
+import { describeBulk, describeDeleted } from './describe-bulk.ts';
 import { MovePapers } from './move-papers.tsx';
-import type { Deleted } from './undo-notice.tsx';
+import { useUndoPapers } from './use-undo-papers.ts';
 
 interface BulkBarProps {
   ids: readonly number[];
   /** Nothing is ticked any more. */
   onClear: () => void;
-  onDeleted: (deleted: Deleted) => void;
 }
 
 type Question = 'move' | 'delete';
 
 const simple = [
-  ['enable', 'Show'],
-  ['disable', 'Hide'],
+  ['enable', 'Enable'],
+  ['disable', 'Disable'],
   ['free', 'Make free'],
   ['paid', 'Make paid'],
 ] as const;
 
 /** What can be done to all papers that are ticked. */
-export function BulkBar({ ids, onClear, onDeleted }: BulkBarProps) {
+export function BulkBar({ ids, onClear }: BulkBarProps) {
   const { mutateAsync, isPending } = useChange(changeManyPapers);
+  const sayDeleted = useUndoPapers();
   const [question, setQuestion] = useState<Question>();
   if (ids.length === 0) return null;
 
@@ -41,23 +43,16 @@ export function BulkBar({ ids, onClear, onDeleted }: BulkBarProps) {
   const remove = async (): Promise<void> => {
     const results = await apply({ action: 'delete' });
     const gone = results.filter(({ outcome }) => outcome !== 'not_found').map(({ id }) => id);
-    onDeleted({ ids: gone, text: describeDeleted(results) });
+    sayDeleted(describeDeleted(results), gone);
   };
   return (
     <section
       aria-label="Selected papers"
       className="sticky top-2 z-10 mb-3 flex flex-wrap items-center gap-2 rounded-card border border-pen-deep bg-sheet px-3 py-2 shadow-card"
     >
-      <p className="mr-auto font-semibold">{countPapers(ids.length)} selected</p>
+      <p className="mr-auto font-semibold">{counted(ids.length, 'paper')} selected</p>
       {simple.map(([action, text]) => (
-        <Button
-          key={action}
-          look="soft"
-          disabled={isPending}
-          onClick={() =>
-            change({ action }).catch((error) => showToast(sentenceOf(error), { toastMs: 6_000, tone: 'bad' }))
-          }
-        >
+        <Button key={action} look="soft" disabled={isPending} onClick={() => change({ action }).catch(showTrouble)}>
           {text}
         </Button>
       ))}
@@ -77,8 +72,8 @@ export function BulkBar({ ids, onClear, onDeleted }: BulkBarProps) {
         onMove={(subjectId) => change({ action: 'move', subjectId })}
       />
       <Confirm
-        title={`Delete ${countPapers(ids.length)}?`}
-        does={`Delete ${countPapers(ids.length)}`}
+        title={`Delete ${counted(ids.length, 'paper')}?`}
+        does={`Delete ${counted(ids.length, 'paper')}`}
         isOpen={question === 'delete'}
         onClose={() => setQuestion(undefined)}
         onConfirm={remove}

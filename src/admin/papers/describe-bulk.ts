@@ -1,16 +1,13 @@
 import type { BulkResult } from '../../papers/admin-contract.ts';
+import { counted } from '../counted.ts';
 
 type Results = BulkResult['results'];
-
-export function countPapers(count: number): string {
-  return `${count.toLocaleString('en-IN')} ${count === 1 ? 'paper' : 'papers'}`;
-}
 
 /** What became of many papers, such as "3 papers changed, 1 was like that already." */
 export function describeBulk(results: Results): string {
   const { changed, same, missing } = count(results);
   const parts = [
-    `${countPapers(changed)} changed`,
+    `${counted(changed, 'paper')} changed`,
     same > 0 && `${same} ${same === 1 ? 'was' : 'were'} like that already`,
     missing > 0 && describeMissing(missing),
   ];
@@ -20,7 +17,7 @@ export function describeBulk(results: Results): string {
 export function describeDeleted(results: Results): string {
   const { deleted, archived, missing } = count(results);
   const parts = [
-    `${countPapers(deleted + archived)} deleted`,
+    `${counted(deleted + archived, 'paper')} deleted`,
     archived > 0 && `${archived} of them ${archived === 1 ? 'stays' : 'stay'} for those who have it`,
     missing > 0 && describeMissing(missing),
   ];

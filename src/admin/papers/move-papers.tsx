@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { counted } from '../counted.ts';
 import { sentenceOf } from '../screen.tsx';
-import { countPapers } from './describe-bulk.ts';
 import { SubjectPicker } from './subject-picker.tsx';
 
 interface MovePapersProps {
@@ -15,7 +15,7 @@ interface MovePapersProps {
 /** Asks which subject papers go to. */
 export function MovePapers({ count, isOpen, onClose, onMove }: MovePapersProps) {
   return (
-    <Dialog title={`Move ${countPapers(count)}`} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={`Move ${counted(count, 'paper')}`} isOpen={isOpen} onClose={onClose}>
       <MoveForm onClose={onClose} onMove={onMove} />
     </Dialog>
   );

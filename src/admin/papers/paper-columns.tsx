@@ -1,13 +1,15 @@
-import { ExternalLink, FileUp, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
+import { ExternalLink, FileUp, Pencil, Trash2 } from 'lucide-react';
 import type { StaffPaper } from '../../papers/admin-contract.ts';
 import { describeBytes, kindNames } from '../../papers/paper-facts.ts';
 import { PaperPicture } from '../../papers/paper-picture.tsx';
 import { formatDay } from '../../site/india-time.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import type { Column } from '../data-table.tsx';
-import { EnabledSwitch } from './enabled-switch.tsx';
+import { IconButton } from '../icon-button.tsx';
 
 export interface PaperActions {
+  switchTo: (paper: StaffPaper, enabled: boolean) => Promise<unknown>;
   edit: (paper: StaffPaper) => void;
   replace: (paper: StaffPaper) => void;
   remove: (paper: StaffPaper) => void;
@@ -42,7 +44,11 @@ export function paperColumns(actions: PaperActions): Column<StaffPaper>[] {
         <Badge tone={paper.access === 'free' ? 'good' : 'quiet'}>{paper.access === 'free' ? 'Free' : 'Paid'}</Badge>
       ),
     },
-    { id: 'pages', header: 'Pages', cell: ({ row }) => <span className="tabular-nums">{row.original.pages ?? '–'}</span> },
+    {
+      id: 'pages',
+      header: 'Pages',
+      cell: ({ row }) => <span className="tabular-nums">{row.original.pages ?? '–'}</span>,
+    },
     {
       id: 'size',
       sortsBy: 'size',
@@ -50,7 +56,17 @@ export function paperColumns(actions: PaperActions): Column<StaffPaper>[] {
       cell: ({ row }) => <span className="tabular-nums">{describeBytes(row.original.sizeBytes)}</span>,
     },
     { id: 'updated', sortsBy: 'updatedAt', header: 'Changed', cell: ({ row }) => formatDay(row.original.updatedAt) },
-    { id: 'enabled', header: 'Shown', cell: ({ row }) => <EnabledSwitch paper={row.original} /> },
+    {
+      id: 'enabled',
+      header: 'Enabled',
+      cell: ({ row: { original: paper } }) => (
+        <Switch
+          label={`${paper.papername} enabled`}
+          isOn={paper.enabled}
+          onSwitch={(enabled) => actions.switchTo(paper, enabled)}
+        />
+      ),
+    },
     {
       id: 'actions',
       header: () => <span className="sr-only">Actions</span>,
@@ -62,35 +78,21 @@ export function paperColumns(actions: PaperActions): Column<StaffPaper>[] {
             rel="noreferrer"
             title="Preview"
             aria-label={`Preview ${paper.papername} (new tab)`}
-            className={iconButton}
+            className="inline-flex size-11 items-center justify-center rounded-button text-ink-2 hover:bg-pen-soft hover:text-ink"
           >
             <ExternalLink aria-hidden className="size-4.5" />
           </a>
-          <RowAction icon={Pencil} does="Edit" paper={paper} onDo={actions.edit} />
-          <RowAction icon={FileUp} does="Replace the file of" paper={paper} onDo={actions.replace} />
-          <RowAction icon={Trash2} does="Delete" paper={paper} onDo={actions.remove} />
+          <IconButton icon={Pencil} label={`Edit ${paper.papername}`} onClick={() => actions.edit(paper)} />
+          <IconButton
+            icon={FileUp}
+            label={`Replace the file of ${paper.papername}`}
+            onClick={() => actions.replace(paper)}
+          />
+          <IconButton icon={Trash2} label={`Delete ${paper.papername}`} onClick={() => actions.remove(paper)} />
         </div>
       ),
     },
   ];
-}
-
-const iconButton = 'inline-flex size-11 items-center justify-center rounded-button text-ink-2 hover:bg-pen-soft hover:text-ink';
-
-interface RowActionProps {
-  icon: LucideIcon;
-  does: string;
-  paper: StaffPaper;
-  onDo: (paper: StaffPaper) => void;
-}
-
-function RowAction({ icon: Icon, does, paper, onDo }: RowActionProps) {
-  const name = `${does} ${paper.papername}`;
-  return (
-    <button type="button" aria-label={name} title={name} className={iconButton} onClick={() => onDo(paper)}>
-      <Icon aria-hidden className="size-4.5" />
-    </button>
-  );
 }
 
 function PaperName({ paper: { papername, filename } }: { paper: StaffPaper }) {

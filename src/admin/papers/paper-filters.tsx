@@ -47,10 +47,10 @@ export function PaperFilters({ list }: { list: ListState }) {
         label="In the shop"
         name="enabled"
         list={list}
-        all="Shown or not"
+        all="All"
         choices={[
-          ['true', 'Shown'],
-          ['false', 'Not shown'],
+          ['true', 'Enabled'],
+          ['false', 'Disabled'],
         ]}
       />
       <ChoiceFilter

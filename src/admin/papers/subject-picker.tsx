@@ -48,7 +48,7 @@ export function SubjectPicker({ classid, subjectId, subjectName = '', error, onP
         {subjects.map(({ id, subjectName: name, enabled }) => (
           <option key={id} value={id}>
             {name}
-            {enabled ? '' : ' (not shown)'}
+            {enabled ? '' : ' (disabled)'}
           </option>
         ))}
       </SelectField>

@@ -15,7 +15,9 @@ export function useClasses() {
 
 /** The subjects of a class, or of all; `hasMore` where there are too many to choose from without a search. */
 export function useSubjectsOf(classid: number | undefined, q?: string): { subjects: StaffSubject[]; hasMore: boolean } {
-  const { data } = useAnswer(listSubjects, { query: { classid, q: q || undefined, limit: mostSubjects, sort: 'name' } });
+  const { data } = useAnswer(listSubjects, {
+    query: { classid, q: q || undefined, limit: mostSubjects, sort: 'name' },
+  });
   // Until the answer is there the one before is shown, which may be that of another class.
   const subjects = (data?.rows ?? []).filter((subject) => classid === undefined || subject.classid === classid);
   return { subjects, hasMore: (data?.total ?? 0) > mostSubjects };

@@ -59,9 +59,7 @@ function ShopLinks({ uploads }: { uploads: readonly Upload[] }) {
   return (
     <ul className="mt-1 flex flex-wrap gap-x-4">
       {places.map(([first, ...others]) =>
-        first ? (
-          <ShopLink key={first.subjectId} {...first} count={others.length + 1} />
-        ) : null,
+        first ? <ShopLink key={first.subjectId} {...first} count={others.length + 1} /> : null,
       )}
     </ul>
   );

@@ -81,7 +81,7 @@ function SubjectChoice({ upload, onChange }: { upload: Upload; onChange: (part: 
           ...(fields.subjectId === undefined ? [['', 'Subject?'] as const] : []),
           ...subjects.map(
             ({ id, subjectName, enabled }) =>
-              [String(id), enabled ? subjectName : `${subjectName} (not shown)`] as const,
+              [String(id), enabled ? subjectName : `${subjectName} (disabled)`] as const,
           ),
         ]}
       />
@@ -130,7 +130,13 @@ function UploadProgress({ upload: { file, fields, state, progress, message } }: 
 
 const action = 'inline-flex min-h-11 items-center gap-1.5 px-2 font-semibold text-[15px] text-pen-deep hover:underline';
 
-function UploadActions({ upload: { id, file, state, progress, paper }, queue }: { upload: Upload; queue: UploadQueue }) {
+function UploadActions({
+  upload: { id, file, state, progress, paper },
+  queue,
+}: {
+  upload: Upload;
+  queue: UploadQueue;
+}) {
   const isEnded = state === 'failed' || state === 'cancelled';
   return (
     <div className="flex shrink-0 items-center">
