@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseUrl, dropDatabase, runOn } from '../../src/testing/one-postgres.ts';
@@ -8,7 +8,9 @@ import { staffLogin } from './staff-login.ts';
 
 // Starts the built shop on a database and a data folder of its own, and takes both away when it is stopped.
 const [port = '3199'] = process.argv.slice(2);
-const dataDir = await mkdtemp(join(tmpdir(), 'abhyas-e2e-'));
+const dataDir = process.env.E2E_DATA_DIR ?? join(tmpdir(), `abhyas-e2e-${process.pid}`);
+// Refuses a folder that is there already: what is taken away at the end must be ours.
+await mkdir(dataDir);
 // PostgreSQL does not run as root, and the account it runs as then has to get in.
 await chmod(dataDir, 0o755);
 const server = process.env.DATABASE_URL;

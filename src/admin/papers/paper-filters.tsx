@@ -22,13 +22,15 @@ export function PaperFilters({ list }: { list: ListState }) {
         all="All classes"
         choices={classes.map((row) => [String(row.classid), row.classname] as const)}
       />
-      <ChoiceFilter
-        label="Subject"
-        name="subjectId"
-        list={list}
-        all={classid === undefined ? 'Choose a class first' : 'All subjects'}
-        choices={classid === undefined ? [] : subjects.map(({ id, subjectName }) => [String(id), subjectName] as const)}
-      />
+      {classid !== undefined && (
+        <ChoiceFilter
+          label="Subject"
+          name="subjectId"
+          list={list}
+          all="All subjects"
+          choices={subjects.map(({ id, subjectName }) => [String(id), subjectName] as const)}
+        />
+      )}
       <ChoiceFilter
         label="Kind"
         name="kind"
@@ -53,13 +55,15 @@ export function PaperFilters({ list }: { list: ListState }) {
           ['false', 'Disabled'],
         ]}
       />
-      <ChoiceFilter
-        label="File"
-        name="isUndescribed"
-        list={list}
-        all="Any"
-        choices={[['true', 'No picture or pages']]}
-      />
+      {list.filter('isUndescribed') && (
+        <ChoiceFilter
+          label="File"
+          name="isUndescribed"
+          list={list}
+          all="Any"
+          choices={[['true', 'No picture or pages']]}
+        />
+      )}
     </ListFilters>
   );
 }
