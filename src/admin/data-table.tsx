@@ -54,7 +54,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
       tabIndex={0}
-      className="overflow-x-auto rounded-card border border-rule bg-sheet"
+      className="relative overflow-x-auto rounded-card border border-rule bg-sheet"
     >
       <table
         aria-busy={isLoading}

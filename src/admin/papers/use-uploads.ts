@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { listPapersForStaff } from '../../papers/admin-contract.ts';
 import { updatePaper, uploadPaper } from '../../papers/contract.ts';
 import { addressOf, call } from '../../platform/client.ts';
 import { sendFile } from './send-file.ts';
@@ -30,7 +31,7 @@ export function useUploads() {
   useEffect(() => () => queue.clear(), [queue]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again whenever another one has landed.
   useEffect(() => {
-    void client.invalidateQueries();
+    void client.invalidateQueries({ queryKey: [listPapersForStaff.path] });
   }, [client, live]);
 
   /** What cannot be guessed now, because the shop does not answer, is left to be chosen. */
