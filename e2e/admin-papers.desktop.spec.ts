@@ -96,7 +96,9 @@ test.describe('uploading', () => {
     sending.open();
 
     await expect(panel.getByText('19 of 20 papers are live', { exact: true })).toBeVisible({ timeout: 60_000 });
-    await expect(uploadOf(page, bad).getByText('This file is not a PDF that can be opened.')).toBeVisible();
+    await expect(
+      uploadOf(page, bad).getByText('This PDF cannot be opened. It may be damaged or cut off.'),
+    ).toBeVisible();
     await expect(uploadOf(page, bad).getByRole('button', { name: /^Try again/ })).toBeVisible();
     await expectNoFindings(page);
 
