@@ -2,9 +2,9 @@ import { ExternalLink, FileUp, Pencil, Trash2 } from 'lucide-react';
 import type { StaffPaper } from '../../papers/admin-contract.ts';
 import { describeBytes, kindNames } from '../../papers/paper-facts.ts';
 import { PaperPicture } from '../../papers/paper-picture.tsx';
-import { formatDay } from '../../site/india-time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { counted } from '../counted.ts';
 import type { Column } from '../data-table.tsx';
 import { IconButton } from '../icon-button.tsx';
 
@@ -36,26 +36,29 @@ export function paperColumns(actions: PaperActions): Column<StaffPaper>[] {
         </p>
       ),
     },
-    { id: 'kind', header: 'Kind', cell: ({ row }) => kindNames[row.original.kind] },
     {
-      id: 'access',
-      header: 'Access',
+      id: 'kind',
+      header: 'Kind and access',
       cell: ({ row: { original: paper } }) => (
-        <Badge tone={paper.access === 'free' ? 'good' : 'quiet'}>{paper.access === 'free' ? 'Free' : 'Paid'}</Badge>
+        <div className="grid max-w-32 justify-items-start gap-1">
+          <span className="whitespace-normal leading-tight">{kindNames[paper.kind]}</span>
+          <Badge tone={paper.access === 'free' ? 'good' : 'quiet'}>{paper.access === 'free' ? 'Free' : 'Paid'}</Badge>
+        </div>
       ),
-    },
-    {
-      id: 'pages',
-      header: 'Pages',
-      cell: ({ row }) => <span className="tabular-nums">{row.original.pages ?? '–'}</span>,
     },
     {
       id: 'size',
       sortsBy: 'size',
       header: 'Size',
-      cell: ({ row }) => <span className="tabular-nums">{describeBytes(row.original.sizeBytes)}</span>,
+      cell: ({ row: { original: paper } }) => (
+        <p className="tabular-nums">
+          {describeBytes(paper.sizeBytes)}
+          <span className="block text-ink-2 text-sm">
+            {paper.pages === null ? 'pages unknown' : counted(paper.pages, 'page')}
+          </span>
+        </p>
+      ),
     },
-    { id: 'updated', sortsBy: 'updatedAt', header: 'Changed', cell: ({ row }) => formatDay(row.original.updatedAt) },
     {
       id: 'enabled',
       header: 'Enabled',
@@ -97,7 +100,7 @@ export function paperColumns(actions: PaperActions): Column<StaffPaper>[] {
 
 function PaperName({ paper: { papername, filename } }: { paper: StaffPaper }) {
   return (
-    <p className="max-w-72 whitespace-normal break-words">
+    <p className="max-w-44 whitespace-normal break-words">
       <span className="font-semibold">{papername}</span>
       {filename && <span className="block truncate text-ink-2 text-sm">{filename}</span>}
     </p>
