@@ -74,7 +74,7 @@ export function paperColumns(actions: PaperActions): Column<StaffPaper>[] {
       id: 'actions',
       header: () => <span className="sr-only">Actions</span>,
       cell: ({ row: { original: paper } }) => (
-        <div className="flex justify-end">
+        <div className="-mx-3 flex justify-end">
           <a
             href={`/paper/${paper.paperid}`}
             target="_blank"
