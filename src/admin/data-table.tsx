@@ -16,6 +16,8 @@ interface DataTableProps<Row extends RowData> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   idOf: (row: Row) => string;
+  /** What a row is called, for those who cannot see it. */
+  nameOf?: (row: Row) => string;
   isLoading: boolean;
   /** What stands in an empty table. */
   emptyText: string;
@@ -29,7 +31,7 @@ interface DataTableProps<Row extends RowData> {
 
 /** A table whose rows the server sorts, filters and pages. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, columns, rows, idOf, isLoading, emptyText, selected, onSelect } = props;
+  const { label, columns, rows, idOf, nameOf, isLoading, emptyText, selected, onSelect } = props;
   const { sort = asGiven, onSort = () => undefined } = props;
   const table = useTable({
     features,
@@ -98,7 +100,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               {selected && (
                 <td className="pl-3">
                   <Tick
-                    label={`Select row ${row.id}`}
+                    label={`Select ${nameOf?.(row.original) ?? `row ${row.id}`}`}
                     isTicked={selected.has(row.id)}
                     onTick={(isTicked) => select([row.id], isTicked)}
                   />

@@ -3,7 +3,9 @@ import { serveEndpoint } from '../platform/serve-endpoint.server.ts';
 import * as contract from './admin-contract.ts';
 import { checkAnyOrder, clearOrderFlag, listAllOrders, readAnyOrder } from './admin-orders.server.ts';
 import type { Checkout } from './checkout.server.ts';
+import { mailReceiptAgain, readAnyReceipt } from './receipts.server.ts';
 import { refundOrder } from './refunds.server.ts';
+import { serveReceipt } from './serve-receipt.server.ts';
 
 export function registerAdminOrdersApi(api: FastifyInstance, checkout: Checkout): void {
   const { db } = checkout;
@@ -11,6 +13,11 @@ export function registerAdminOrdersApi(api: FastifyInstance, checkout: Checkout)
   serveEndpoint(api, contract.readAnyOrder, ({ viewer, params }) => readAnyOrder(db, viewer, params.id));
   serveEndpoint(api, contract.checkAnyOrder, ({ viewer, params }) => checkAnyOrder(checkout, viewer, params.id));
   serveEndpoint(api, contract.clearOrderFlag, ({ viewer, params }) => clearOrderFlag(db, viewer, params.id));
+  serveReceipt(api, contract.readAnyReceipt, (viewer, id) => readAnyReceipt(checkout, viewer, id));
+  serveEndpoint(api, contract.mailReceiptAgain, async ({ viewer, params }) => {
+    await mailReceiptAgain(checkout, viewer, params.id);
+    return readAnyOrder(db, viewer, params.id);
+  });
   serveEndpoint(api, contract.refundOrder, async ({ viewer, params, body }) => {
     await refundOrder(checkout, viewer, params.id, body);
     return readAnyOrder(db, viewer, params.id);

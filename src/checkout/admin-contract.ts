@@ -107,6 +107,26 @@ export const clearOrderFlag = endpoint({
   errors: ['not_found'],
 });
 
+export const readAnyReceipt = endpoint({
+  method: 'GET',
+  path: '/admin/orders/:id/receipt',
+  summary: 'The receipt of an order as a PDF',
+  access: 'staff',
+  params: OneOrder,
+  response: z.file(),
+  errors: ['not_found', 'order_not_paid'],
+});
+
+export const mailReceiptAgain = endpoint({
+  method: 'POST',
+  path: '/admin/orders/:id/receipt',
+  summary: 'Mail the receipt of an order to its buyer once more',
+  access: 'staff',
+  params: OneOrder,
+  response: AdminOrderDetails,
+  errors: ['not_found', 'order_not_paid'],
+});
+
 export const refundOrder = endpoint({
   method: 'POST',
   path: '/admin/orders/:id/refund',

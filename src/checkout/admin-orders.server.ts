@@ -7,11 +7,11 @@ import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
 import type { AdminOrder, AdminOrderDetails, AdminOrderQuery } from './admin-contract.ts';
 import type { Checkout } from './checkout.server.ts';
 import {
-  findOrderRow,
   listItems,
   lockOrder,
   type OrderItemRow,
   type OrderRow,
+  requireOrder,
   tellStory,
 } from './order-rows.server.ts';
 import { groupItems, orderOf, selectOrders } from './orders.server.ts';
@@ -105,12 +105,6 @@ export async function clearOrderFlag(db: Database, viewer: MaybeViewer, number: 
     await recordAudit(tx, actor, { action: 'order.seen', target: `order:${number}`, before: { flag } });
   });
   return readAnyOrder(db, viewer, number);
-}
-
-async function requireOrder(db: Database, number: string): Promise<OrderRow> {
-  const order = await findOrderRow(db, number);
-  if (!order) throw new ShopError('not_found');
-  return order;
 }
 
 /** What the shop did and what the provider told, in one line of time. */

@@ -79,11 +79,37 @@ describe('staff', () => {
     expect(await list('?flagged=true')).toEqual([]);
   });
 
+  test('read the receipt of anybody and mail it again; each is the same receipt, and the story tells of it', async () => {
+    const order = await startPaying(shop, [maths]);
+    expect((await shop.call(staff, 'GET', `/admin/orders/${order.number}/receipt`)).statusCode).toBe(409);
+    expect((await shop.call(staff, 'POST', `/admin/orders/${order.number}/receipt`)).statusCode).toBe(409);
+    shop.razorpay.pay(order.link);
+    await settleOrder(shop.checkout, order.orderId);
+    const receipt = await shop.call(staff, 'GET', `/admin/orders/${order.number}/receipt`);
+    expect([receipt.statusCode, receipt.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(receipt.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    const mails = () =>
+      shop.query(
+        `select data->>'to' as to from pgboss.job where name = 'mail' and data->>'subject' like '%your order ${order.number}'`,
+      );
+    const before = await mails();
+    for (const times of [1, 2]) {
+      const again = await shop.call(staff, 'POST', `/admin/orders/${order.number}/receipt`);
+      expect(again.json().events.at(-1)).toMatchObject({ kind: 'receipt', detail: { by: staff.viewer.username } });
+      expect((await mails()).length).toBe(before.length + times);
+    }
+    expect(await mails()).toContainEqual({ to: order.buyer.viewer.username });
+    const own = await shop.call(order.buyer, 'GET', `/admin/orders/${order.number}/receipt`);
+    expect(own.statusCode).toBe(403);
+  });
+
   test('404 for one that is not there', async () => {
     for (const [method, path] of [
       ['GET', ''],
       ['POST', '/check'],
       ['POST', '/seen'],
+      ['GET', '/receipt'],
+      ['POST', '/receipt'],
     ] as const) {
       expect((await shop.call(staff, method, `/admin/orders/AB-2026-999999${path}`)).statusCode).toBe(404);
     }

@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { z } from 'zod/mini';
-import { contentDisposition } from '../papers/file-name.ts';
 import type { Platform } from '../platform/platform.server.ts';
-import { errorResponses, serveEndpoint } from '../platform/serve-endpoint.server.ts';
-import { requireUser } from '../platform/viewer.ts';
+import { serveEndpoint } from '../platform/serve-endpoint.server.ts';
 import { registerAdminOrdersApi } from './admin-api.server.ts';
 import { type Checkout, openCheckout } from './checkout.server.ts';
 import * as contract from './contract.ts';
@@ -12,6 +9,7 @@ import { checkOrder, confirmReturn, listOrders, readOrder } from './orders.serve
 import { SandboxTill } from './providers/sandbox-till.server.ts';
 import { readReceipt } from './receipts.server.ts';
 import * as sandboxContract from './sandbox-contract.ts';
+import { serveReceipt } from './serve-receipt.server.ts';
 import { receiveWebhook } from './webhook.server.ts';
 
 const webhookBytes = 256 * 1024;
@@ -27,38 +25,10 @@ export function registerCheckoutApi(api: FastifyInstance, platform: Platform): v
   serveEndpoint(api, contract.readOrder, ({ viewer, params }) => readOrder(db, viewer, params.id));
   serveEndpoint(api, contract.checkOrder, ({ viewer, params }) => checkOrder(checkout, viewer, params.id));
   serveEndpoint(api, contract.confirmReturn, ({ body }) => confirmReturn(checkout, body.parameters));
-  serveReceipt(api, checkout);
+  serveReceipt(api, contract.readReceipt, (viewer, id) => readReceipt(checkout, viewer, id));
   serveWebhook(api, checkout);
   serveSandbox(api, new SandboxTill(platform));
   registerAdminOrdersApi(api, checkout);
-}
-
-function serveReceipt(api: FastifyInstance, checkout: Checkout): void {
-  const { path, summary, params, response } = contract.readReceipt;
-  const pdf = { content: { 'application/pdf': { schema: response } } };
-  api.route({
-    method: 'GET',
-    url: path,
-    schema: {
-      summary,
-      params,
-      response: { 200: pdf, ...errorResponses(contract.readReceipt) },
-      security: [{ bearer: [] }],
-    },
-    onRequest: async (request) => {
-      requireUser(request.viewer);
-    },
-    handler: async (request, reply) => {
-      // Fastify has just validated it.
-      const { id } = request.params as z.output<typeof params>;
-      const receipt = await readReceipt(checkout, request.viewer, id);
-      return reply
-        .header('Content-Type', 'application/pdf')
-        .header('Content-Disposition', contentDisposition(receipt.name, false))
-        .header('Cache-Control', 'private, no-cache')
-        .send(Buffer.from(receipt.pdf));
-    },
-  });
 }
 
 /** In a scope of its own, because what is signed is the body as it came, byte for byte. */

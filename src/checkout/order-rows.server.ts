@@ -19,6 +19,12 @@ export async function findOrderRow(db: Database, number: string): Promise<OrderR
   return order;
 }
 
+export async function requireOrder(db: Database, number: string): Promise<OrderRow> {
+  const order = await findOrderRow(db, number);
+  if (!order) throw new ShopError('not_found');
+  return order;
+}
+
 export async function findOpenOrder(db: Database, userId: string): Promise<OrderRow | undefined> {
   const isOpen = inArray(orders.state, [...openStates]);
   const [order] = await db

@@ -1,7 +1,7 @@
 import { Badge } from '../ui/badge.tsx';
 import type { OrderState } from './contract.ts';
 
-const names: Record<OrderState, string> = {
+export const orderStateNames: Record<OrderState, string> = {
   created: 'Being prepared',
   pending: 'Waiting for payment',
   failed: 'Payment failed',
@@ -13,5 +13,5 @@ const names: Record<OrderState, string> = {
 };
 
 export function OrderStateBadge({ state }: { state: OrderState }) {
-  return <Badge tone={state === 'paid' ? 'good' : 'quiet'}>{names[state]}</Badge>;
+  return <Badge tone={state === 'paid' ? 'good' : 'quiet'}>{orderStateNames[state]}</Badge>;
 }

@@ -1,14 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { formatRupees } from '../cart/rupees.ts';
+import { recordAudit } from '../platform/audit.server.ts';
 import type { Database } from '../platform/database.server.ts';
 import { countTry, type Limit } from '../platform/limits.server.ts';
 import { mailQueue } from '../platform/mail.server.ts';
 import { publicUrl } from '../platform/settings.server.ts';
 import { ShopError } from '../platform/shop-error.ts';
 import { readSiteSettings } from '../platform/site-settings.server.ts';
-import type { MaybeViewer } from '../platform/viewer.ts';
+import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
 import type { Checkout } from './checkout.server.ts';
-import { listItems, type OrderRow, readOrderRow } from './order-rows.server.ts';
+import { listItems, type OrderRow, readOrderRow, requireOrder, tellStory } from './order-rows.server.ts';
 import { isPaid } from './order-states.ts';
 import { requireOwnOrder } from './orders.server.ts';
 import { receiptName, typesetReceipt } from './receipt.server.ts';
@@ -17,29 +18,63 @@ import { orders, payments } from './tables.server.ts';
 /** Typesetting holds the thread for a moment, so nobody has it done without end. */
 const receiptsOfPerson: Limit = { name: 'receipt', tries: 60, windowSeconds: 10 * 60 };
 
+export interface Receipt {
+  /** What it is saved as. */
+  name: string;
+  pdf: Uint8Array;
+}
+
 /** The receipt of one of the viewer's own orders. */
-export async function readReceipt(checkout: Checkout, viewer: MaybeViewer, number: string) {
+export async function readReceipt(checkout: Checkout, viewer: MaybeViewer, number: string): Promise<Receipt> {
   const order = await requireOwnOrder(checkout.db, viewer, number);
   await countTry(checkout.db, receiptsOfPerson, order.userId);
   return { name: receiptName(order), pdf: await makeReceipt(checkout, order) };
 }
 
+/** The receipt of anybody's order, for staff. */
+export async function readAnyReceipt(checkout: Checkout, viewer: MaybeViewer, number: string): Promise<Receipt> {
+  const { userId } = requireStaff(viewer);
+  const order = await requireOrder(checkout.db, number);
+  await countTry(checkout.db, receiptsOfPerson, userId);
+  return { name: receiptName(order), pdf: await makeReceipt(checkout, order) };
+}
+
 /** Mails the receipt of an order, once. */
 export async function mailReceipt(checkout: Checkout, orderId: number): Promise<void> {
-  const { db, jobs } = checkout;
-  const settings = await readSiteSettings(checkout);
-  const order = await readOrderRow(db, orderId);
+  const order = await readOrderRow(checkout.db, orderId);
   if (order.receiptQueuedAt || !order.buyerEmail) return;
-  const pdf = await makeReceipt(checkout, order);
-  const { to, subject, text } = receiptMail(order, order.buyerEmail, settings);
-  await db.transaction(async (tx) => {
+  const mail = await writeReceiptMail(checkout, order, order.buyerEmail);
+  await checkout.db.transaction(async (tx) => {
     const isFirst = and(eq(orders.id, orderId), isNull(orders.receiptQueuedAt));
     const [taken] = await tx.update(orders).set({ receiptQueuedAt: new Date() }).where(isFirst).returning();
     if (!taken) return;
-    const content = Buffer.from(pdf).toString('base64');
-    const attachments = [{ filename: receiptName(order), contentType: 'application/pdf', content }];
-    await jobs.send(tx, mailQueue, { to, subject, text, replyTo: settings.SUPPORT_EMAIL, attachments });
+    await tellStory(tx, orderId, 'receipt');
+    await checkout.jobs.send(tx, mailQueue, mail);
   });
+}
+
+/** The same because staff ask for it, as often as they do. */
+export async function mailReceiptAgain(checkout: Checkout, viewer: MaybeViewer, number: string): Promise<void> {
+  const actor = requireStaff(viewer);
+  const order = await requireOrder(checkout.db, number);
+  await countTry(checkout.db, receiptsOfPerson, actor.userId);
+  if (!order.buyerEmail) {
+    throw new ShopError('not_found', { message: 'The buyer has been erased, so there is no address to send it to.' });
+  }
+  const mail = await writeReceiptMail(checkout, order, order.buyerEmail);
+  await checkout.db.transaction(async (tx) => {
+    await tx.update(orders).set({ receiptQueuedAt: new Date() }).where(eq(orders.id, order.id));
+    await tellStory(tx, order.id, 'receipt', { by: actor.username });
+    await recordAudit(tx, actor, { action: 'order.receipt', target: `order:${number}` });
+    await checkout.jobs.send(tx, mailQueue, mail);
+  });
+}
+
+async function writeReceiptMail(checkout: Checkout, order: OrderRow, address: string) {
+  const settings = await readSiteSettings(checkout);
+  const content = Buffer.from(await makeReceipt(checkout, order)).toString('base64');
+  const attachments = [{ filename: receiptName(order), contentType: 'application/pdf', content }];
+  return { ...receiptMail(order, address, settings), replyTo: settings.SUPPORT_EMAIL, attachments };
 }
 
 async function makeReceipt(checkout: Checkout, order: OrderRow): Promise<Uint8Array> {

@@ -17,6 +17,12 @@ const StaffPaper = z.extend(Paper, {
 });
 export type StaffPaper = z.infer<typeof StaffPaper>;
 
+/** How a paper stands, as a refusal with `changed_meanwhile` tells it. */
+export const PresentPaper = z.extend(Paper, { version: Id });
+export type PresentPaper = z.infer<typeof PresentPaper>;
+
+export const paperSorts = upAndDown(['name', 'createdAt', 'updatedAt', 'size']);
+
 const PaperQuery = z.object({
   ...pageFields,
   q: z.optional(searchTerm()),
@@ -27,7 +33,7 @@ const PaperQuery = z.object({
   enabled: z.optional(z.stringbool()),
   /** Only those whose file has not been looked at, or could not be. */
   isUndescribed: z.optional(z.stringbool()),
-  sort: z._default(z.enum(upAndDown(['name', 'createdAt', 'updatedAt', 'size'])), '-updatedAt'),
+  sort: z._default(z.enum(paperSorts), '-updatedAt'),
 });
 export type PaperQuery = z.infer<typeof PaperQuery>;
 

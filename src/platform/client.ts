@@ -33,6 +33,16 @@ export function guardCalls(newGuard: CallGuard): void {
 /** These two are how a token is come by: they are made without one. */
 const withoutToken = ['/api/public/login', '/api/public/register'];
 
+/** What a call carries to be the logged-in person's; for those that are not made with fetch. */
+export function callToken(): string | undefined {
+  return guard.token();
+}
+
+/** Tells accounts that a token was refused. */
+export function reportRefusal(status: number, token: string | undefined): void {
+  if (token && (status === 401 || status === 403)) guard.onRefused(status, token);
+}
+
 /** Fetches from our own API with the token, if there is one. Throws for whatever is not success. */
 export async function fetchApi(address: string, init: RequestInit = {}): Promise<Response> {
   const token = withoutToken.includes(address) ? undefined : guard.token();
@@ -45,7 +55,7 @@ export async function fetchApi(address: string, init: RequestInit = {}): Promise
   });
   if (response.ok) return response;
   const { status } = response;
-  if (token && (status === 401 || status === 403)) guard.onRefused(status, token);
+  reportRefusal(status, token);
   const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined;
   throw new CallFailed(status, await response.json().catch(() => ({})), retryAfterSeconds);
 }

@@ -9,6 +9,8 @@ interface ConfirmProps {
   children: ReactNode;
   /** What the button that does it says. */
   does: string;
+  /** There is nothing to do yet: something in the question has to be chosen first. */
+  isDisabled?: boolean;
   isOpen: boolean;
   onClose: () => void;
   /** Does it; the dialog closes when it is done and says why when it fails. */
@@ -18,7 +20,16 @@ interface ConfirmProps {
 }
 
 /** Asks before something that is not easily taken back. */
-export function Confirm({ title, children, does, isOpen, onClose, onConfirm, describe }: ConfirmProps) {
+export function Confirm({
+  title,
+  children,
+  does,
+  isDisabled = false,
+  isOpen,
+  onClose,
+  onConfirm,
+  describe,
+}: ConfirmProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const close = (): void => {
@@ -49,7 +60,7 @@ export function Confirm({ title, children, does, isOpen, onClose, onConfirm, des
         <Button look="outline" onClick={close}>
           Cancel
         </Button>
-        <Button look="danger" disabled={isBusy} onClick={confirm}>
+        <Button look="danger" disabled={isBusy || isDisabled} onClick={confirm}>
           {does}
         </Button>
       </div>

@@ -1,0 +1,20 @@
+/** What else files call a subject, in Latin and Devanagari letters. */
+export const otherNames: Readonly<Record<string, readonly string[]>> = {
+  mathematics: ['maths', 'math', 'ganit', 'गणित'],
+  science: ['sci', 'vigyan', 'विज्ञान'],
+  'social science': ['social studies', 'social', 'sst', 'ssc', 'samajik vigyan', 'सामाजिक विज्ञान', 'सामाजिक अध्ययन'],
+  english: ['eng', 'अंग्रेजी', 'अंग्रेज़ी', 'इंग्लिश'],
+  hindi: ['हिंदी', 'हिन्दी'],
+  sanskrit: ['sans', 'संस्कृत', 'संस्कृतम्'],
+  physics: ['phy', 'phys', 'भौतिकी', 'भौतिक विज्ञान'],
+  chemistry: ['chem', 'रसायन', 'रसायन विज्ञान', 'रसायन शास्त्र'],
+  biology: ['bio', 'जीव विज्ञान', 'जीवविज्ञान'],
+  accountancy: ['accounts', 'accounting', 'acc', 'लेखाशास्त्र', 'लेखा शास्त्र'],
+  'business studies': ['business', 'bst', 'bs', 'व्यवसाय अध्ययन'],
+  economics: ['eco', 'econ', 'अर्थशास्त्र'],
+  history: ['hist', 'itihas', 'इतिहास'],
+  'political science': ['pol science', 'pol sci', 'polity', 'civics', 'राजनीति विज्ञान', 'राजनीति शास्त्र'],
+  geography: ['geo', 'geog', 'भूगोल'],
+  'computer science': ['computer', 'computers', 'cs', 'कंप्यूटर विज्ञान'],
+  'information technology': ['it'],
+};
