@@ -23,10 +23,8 @@ export async function prepareDatabase(
       // This row marks a database that has been started once: whoever inserts it does the first start's work, alone.
       const [isFirstStart] = await tx.insert(publicVersion).values({ id: 1 }).onConflictDoNothing().returning();
       if (!isFirstStart) return;
-      if (settings.SEED_DEMO) {
-        await seedDemoCatalogue(tx);
-        await addPendingWork(tx, demoPapersWork);
-      }
+      if (settings.SEED_DEMO !== 'off') await seedDemoCatalogue(tx);
+      if (settings.SEED_DEMO === 'on') await addPendingWork(tx, demoPapersWork);
       await ensureSuperAdmin(tx, settings, (line) => lines.push(line));
     });
     // Only what is committed is true.

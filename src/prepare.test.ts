@@ -63,6 +63,11 @@ test('starts ask for the papers of the demo catalogue until they are made', asyn
   expect(await prepareDatabase(url, readSettings({}))).toEqual({ needsDemoPapers: false });
 });
 
+test('SEED_DEMO=catalogue starts with the catalogue and asks for no papers', async () => {
+  expect(await prepareDatabase(url, readSettings({ SEED_DEMO: 'catalogue' }))).toEqual({ needsDemoPapers: false });
+  expect(await listEnabledSubjects(pool.db)).toHaveLength(34);
+});
+
 test('SEED_DEMO=off starts with an empty catalogue and asks for no papers', async () => {
   expect(await prepareDatabase(url, readSettings({ SEED_DEMO: 'off' }))).toEqual({ needsDemoPapers: false });
   expect(await listClasses(pool.db)).toEqual([]);
