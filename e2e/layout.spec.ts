@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { registerStudent, rememberLogin } from './support/people.ts';
 import { expect, openNavigation, test, tokenExpiringIn, visit } from './support/visit.ts';
 
@@ -16,6 +17,16 @@ test.describe('the header', () => {
     await visit(page, '/');
     const links = (await openNavigation(page, isMobile)).getByRole('link');
     await expect(links).toHaveText([...everybody, 'Profile', 'Log Out', 'Admin']);
+  });
+
+  test('stands on one line where the menu ends, whoever looks', async ({ page, request }) => {
+    await page.setViewportSize({ width: 768, height: 800 });
+    await visit(page, '/');
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
+    expect(await heightOfNavigation(page)).toBeLessThan(50);
+    await rememberLogin(page, await registerStudent(request));
+    await visit(page, '/');
+    expect(await heightOfNavigation(page)).toBeLessThan(50);
   });
 
   test('takes an expired or unreadable token for none', async ({ page, request, isMobile }) => {
@@ -118,3 +129,7 @@ test('going back returns to where the page was', async ({ page }) => {
   await page.goBack();
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(700);
 });
+
+function heightOfNavigation(page: Page): Promise<number> {
+  return page.getByRole('navigation', { name: 'Main' }).evaluate((nav) => nav.getBoundingClientRect().height);
+}

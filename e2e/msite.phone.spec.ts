@@ -38,7 +38,7 @@ test('a new student goes from home over registering to subjects and the cart, an
 test('a student logs in, picks a class and a subject, and downloads a paper', async ({ page, request }) => {
   const student = await registerStudent(request);
   const subjectName = `Botany ${Date.now().toString(36)}`;
-  const subjectid = await addSubject(request, { subjectName, classid: 11, price: 99 });
+  const subjectid = await addSubject(request, { subjectName, classid: 12, price: 99 });
   await uploadPaper(request, { subjectid, papername: 'Leaves and roots' });
 
   await visit(page, '/msite/home');
@@ -51,9 +51,9 @@ test('a student logs in, picks a class and a subject, and downloads a paper', as
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
   await page.getByRole('button', { name: 'Continue' }).tap();
   await expect(page).toHaveURL(/\/msite\/classes$/);
-  await page.getByRole('link', { name: 'Explore Now Class 11th' }).tap();
-  await expect(page).toHaveURL(/\/msite\/subjects\?classId=11$/);
-  await expect(page.getByRole('heading', { name: 'Class 11th - Subjects' })).toBeVisible();
+  await page.getByRole('link', { name: 'Explore Now Class 12th' }).tap();
+  await expect(page).toHaveURL(/\/msite\/subjects\?classId=12$/);
+  await expect(page.getByRole('heading', { name: 'Class 12th - Subjects' })).toBeVisible();
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: subjectName }) });
   await card.getByRole('link', { name: /View Papers/ }).tap();
   await expect(page).toHaveURL(/\/msite\/view-papers\?/);
@@ -67,7 +67,7 @@ test('a student logs in, picks a class and a subject, and downloads a paper', as
   expect(saved.subarray(0, 5).toString()).toBe('%PDF-');
   await expect(page.getByText('Downloaded: Leaves and roots')).toBeVisible();
   await page.getByRole('link', { name: 'Back' }).tap();
-  await expect(page).toHaveURL(/\/msite\/subjects\?classId=11$/);
+  await expect(page).toHaveURL(/\/msite\/subjects\?classId=12$/);
 });
 
 test.describe('the login', () => {

@@ -5,13 +5,13 @@ test.use({ javaScriptEnabled: false });
 
 test('a visitor without JavaScript walks from the classes to a paper', async ({ page, request }) => {
   const subjectName = `Reading ${Date.now()}-${Math.floor(Math.random() * 1e6)}`;
-  const subjectid = await addSubject(request, { subjectName, classid: 11, price: 120 });
+  const subjectid = await addSubject(request, { subjectName, classid: 12, price: 120 });
   const { paperid } = await uploadPaper(request, { subjectid, papername: 'Half-yearly practice' });
 
   await page.goto('/');
-  await page.locator('#available-classes a[href="/view-subjects?classId=11"]').first().click();
-  await expect(page).toHaveURL('/view-subjects?classId=11');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Class 11th');
+  await page.locator('#available-classes a[href="/view-subjects?classId=12"]').first().click();
+  await expect(page).toHaveURL('/view-subjects?classId=12');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Class 12th');
   await expect(page.getByText(/Showing \d+ of \d+ subjects/)).toBeVisible();
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: subjectName }) });
   await expect(card).toContainText('₹120');

@@ -229,19 +229,6 @@ test('who is logged in downloads as themselves', async ({ page, request }) => {
   await askedAgain;
 });
 
-test('many papers come in parts, and Show more brings the next', async ({ page, request }) => {
-  test.slow();
-  const id = await addSubject(request, { subjectName: `Many ${Math.random().toString(36).slice(2)}` });
-  for (let index = 1; index <= 62; index += 1) {
-    await uploadPaper(request, { subjectid: id, papername: `Paper ${index}`, file: makePdf({ text: `${index}` }) });
-  }
-  await visit(page, `/view-papers?subjectId=${id}`);
-  await expect(page.getByText('Showing 60 of 62 papers')).toBeVisible();
-  await page.getByRole('link', { name: 'Show more' }).click();
-  await expect(page.getByText('Showing 62 of 62 papers')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Show more' })).toHaveCount(0);
-});
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -88,7 +88,7 @@ test('a change of the catalogue is on the pages of every node at once', async ()
   await db.transaction((tx) => bumpPublicVersion(tx));
   await close();
   for (const { url } of [one, two]) {
-    await vi.waitFor(async () => expect(await read(url)).toContain('Class 12th – Arts'), 5_000);
+    await vi.waitFor(async () => expect(await read(url)).toContain('Class 12th – Arts'), 10_000);
   }
 });
 
@@ -135,7 +135,7 @@ test('WORKERS=2 serves from two processes, replaces one that dies, and stops as 
   const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
   const [worker] = children.trim().split(' ').map(Number);
   process.kill(Number(worker), 'SIGKILL');
-  await vi.waitFor(() => expect(output.text).toContain('starting another'), 5_000);
+  await vi.waitFor(() => expect(output.text).toContain('starting another'), 10_000);
   expect((await fetch(url)).status).toBe(200);
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);

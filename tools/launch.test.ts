@@ -109,7 +109,7 @@ test('what needs no build is run without one', async () => {
 test.each(['install', 'build'])('after a kill in the middle of %s, the next start does it again', async (step) => {
   write(`hold-${step}`, '');
   const killed = start('start');
-  await vi.waitFor(() => expect(log()).toContain(step));
+  await vi.waitFor(() => expect(log()).toContain(step), 10_000);
   killed.kill('SIGKILL');
   await once(killed, 'close');
 
@@ -131,7 +131,7 @@ test.each([
   write(source, '"changed"');
   write(`hold-${step}`, '');
   const killed = start('start');
-  await vi.waitFor(() => expect(log().filter((name) => name === step)).toHaveLength(2));
+  await vi.waitFor(() => expect(log().filter((name) => name === step)).toHaveLength(2), 10_000);
   killed.kill('SIGKILL');
   rmSync(join(folder, `hold-${step}`));
   write(source, before);
@@ -178,7 +178,7 @@ test.each(['install', 'build'])(
 test('a stopped step ends the launcher by the same signal and leaves no lock', async () => {
   write('hold-install', '');
   const stopped = start('start');
-  await vi.waitFor(() => expect(log()).toContain('install'));
+  await vi.waitFor(() => expect(log()).toContain('install'), 10_000);
   stopped.kill('SIGTERM');
   expect(await once(stopped, 'close')).toEqual([null, 'SIGTERM']);
   expect(existsSync(join(folder, '.runtime/lock'))).toBe(false);

@@ -30,7 +30,7 @@ export default function MobileHome() {
         {steps.map((step, index) => (
           <li key={step} className="flex gap-3 text-[17px] leading-8">
             <span className="w-3 font-bold font-display">{index + 1}</span>
-            <span className="min-w-0 truncate">{step}</span>
+            <span className="min-w-0">{step}</span>
           </li>
         ))}
       </ol>

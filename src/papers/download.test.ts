@@ -225,7 +225,7 @@ describe('a download is written down', () => {
     await download(paperid, { headers: { range: 'bytes=0-99' } });
     await download(paperid, { person: student });
     expect(await countOf(paperid, `user_id = '${student.viewer.userId}'`)).toBe(1);
-    await vi.waitFor(async () => expect(await countOf(paperid, 'user_id is null')).toBe(2), 3_000);
+    await vi.waitFor(async () => expect(await countOf(paperid, 'user_id is null')).toBe(2), 10_000);
   });
 
   test('also when another paper is erased before it is', async () => {
@@ -234,7 +234,7 @@ describe('a download is written down', () => {
     await download(erased.paperid);
     const url = `/api/public/paper?paperid=${erased.paperid}`;
     expect((await shop.app.inject({ method: 'DELETE', url, headers: shop.staff.headers })).statusCode).toBe(200);
-    await vi.waitFor(async () => expect(await countOf(kept.paperid, 'user_id is null')).toBe(1), 3_000);
+    await vi.waitFor(async () => expect(await countOf(kept.paperid, 'user_id is null')).toBe(1), 10_000);
   });
 
   test('not for HEAD, for what the browser has, for a later part or for what is refused', async () => {

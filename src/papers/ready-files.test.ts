@@ -32,7 +32,7 @@ async function download(paperid: number, headers: Record<string, string> = {}) {
 
 /** Asks until it is in memory. */
 async function warmUp(paperid: number) {
-  await vi.waitFor(async () => expect((await download(paperid)).isFast).toBe(true), 3_000);
+  await vi.waitFor(async () => expect((await download(paperid)).isFast).toBe(true), 10_000);
 }
 
 const countOf = async (paperid: number, condition: string) => {
@@ -71,7 +71,7 @@ test('every download counts, of a known person with the person', async () => {
   for (let times = 0; times < 5; times += 1) await download(paperid);
   await download(paperid, student.headers);
   expect(await countOf(paperid, `user_id = '${student.viewer.userId}'`)).toBe(1);
-  await vi.waitFor(async () => expect(await countOf(paperid, 'user_id is null')).toBe(before + 5), 3_000);
+  await vi.waitFor(async () => expect(await countOf(paperid, 'user_id is null')).toBe(before + 5), 10_000);
 });
 
 test('what becomes paid is closed at once', async () => {

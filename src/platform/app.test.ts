@@ -112,14 +112,16 @@ test('every answer carries its own request id and the safety headers', async () 
 
 test('stopping lets an accepted request finish', async () => {
   const stopping = await openTestShop();
+  const begun = Promise.withResolvers<void>();
   stopping.app.get('/slow', async () => {
+    begun.resolve();
     await new Promise((resolve) => setTimeout(resolve, 300));
     return 'done';
   });
   await stopping.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = stopping.app.server.address() as AddressInfo;
   const answer = fetch(`http://127.0.0.1:${port}/slow`).then((response) => response.text());
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await begun.promise;
   await stopping.close();
   expect(await answer).toBe('done');
   await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();

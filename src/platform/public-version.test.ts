@@ -24,7 +24,7 @@ afterAll(async () => {
 test('a committed change is known on every node', async () => {
   const before = otherNode.version.current;
   await writer.db.transaction((tx) => bumpPublicVersion(tx));
-  await vi.waitFor(() => expect(otherNode.version.current).toBe(before + 1), 5_000);
+  await vi.waitFor(() => expect(otherNode.version.current).toBe(before + 1), 10_000);
 });
 
 test('a change that was rolled back is not announced', async () => {
@@ -36,7 +36,7 @@ test('a change that was rolled back is not announced', async () => {
     })
     .catch(() => {});
   await writer.db.transaction((tx) => bumpPublicVersion(tx));
-  await vi.waitFor(() => expect(otherNode.version.current).toBe(before + 1), 5_000);
+  await vi.waitFor(() => expect(otherNode.version.current).toBe(before + 1), 10_000);
 });
 
 test('the writing node knows its own change at once', async () => {

@@ -23,7 +23,7 @@ export function DownloadApp({ className }: { className?: string }) {
     <div className={`[@media(display-mode:standalone)]:invisible ${className}`}>
       <Button
         look="outline"
-        className="px-3.5 text-[14px] min-[480px]:text-[15px]"
+        className="px-3.5 text-[14px] min-[480px]:text-[15px] md:max-lg:px-2.5 md:max-lg:text-[14px]"
         disabled={isInstalled}
         onClick={install}
       >

@@ -16,7 +16,7 @@ export function Header() {
   const Icon = isMenuOpen ? X : Menu;
   return (
     <header className="fixed inset-x-0 top-0 z-40 border-rule border-b bg-paper pt-[env(safe-area-inset-top)] no-script:static print:static">
-      <div className="column flex h-16 items-center gap-3 no-script:h-auto no-script:min-h-16 no-script:flex-wrap no-script:py-2">
+      <div className="column flex h-16 items-center gap-3 md:max-lg:gap-2 no-script:h-auto no-script:min-h-16 no-script:flex-wrap no-script:py-2">
         <BrandLink onChoose={closeMenu} />
         <nav aria-label="Main" className="ml-auto hidden md:block no-script:block">
           <ul className="flex flex-wrap items-center lg:gap-x-2">
@@ -64,7 +64,7 @@ function BrandLink({ onChoose }: { onChoose: () => void }) {
       >
         {name.slice(0, 1)}
       </span>
-      <span className="text-base tracking-tight min-[480px]:text-[21px]">{name}</span>
+      <span className="text-base tracking-tight min-[480px]:text-[21px] md:max-lg:text-base">{name}</span>
     </Link>
   );
 }

@@ -41,8 +41,9 @@ export function PaperViewer({ address, token, name, children, actions, onFailed 
       });
     return () => {
       isWanted = false;
-      // What was on its way is given up, and says so.
-      task.destroy().catch(() => undefined);
+      // Given up while it still opens the file, its worker would throw where nobody can catch it: it is let finish.
+      const close = () => task.destroy().catch(() => undefined);
+      task.promise.then(close, close);
     };
   }, [address, token, onFailed]);
   return opened ? <Pages {...opened} name={name} actions={actions} /> : children;

@@ -4,10 +4,10 @@ import { ButtonLink } from '../../ui/button.tsx';
 const target = 'available-classes';
 
 const questions = [
-  { text: 'If 2x + 3y = 12 and x − y = 1, find x.', marks: 2 },
+  { text: 'Solve x + y = 5, x − y = 1.', marks: 2 },
   { text: 'Prove that √5 is irrational.', marks: 3 },
-  { text: 'A ladder 13 m long reaches 12 m up a wall…', marks: 3 },
-  { text: 'Find the zeroes of x² − 5x + 6.', marks: 2 },
+  { text: 'Find sin A if tan A = ¾.', marks: 3 },
+  { text: 'Factorise x² − 5x + 6.', marks: 2 },
 ];
 
 export function Hero() {

@@ -46,7 +46,7 @@ test.describe('at start-up', () => {
   }
 });
 
-test('logging in and out is followed by another tab', async ({ page, context, request, isMobile }) => {
+test('logging in and out is followed by another tab', async ({ page, context, request }) => {
   const student = await registerStudent(request);
   const other = await context.newPage();
   await visit(other, '/about-us');
@@ -58,7 +58,7 @@ test('logging in and out is followed by another tab', async ({ page, context, re
   await expect(other.getByText(student.username)).toBeVisible();
 
   const token = await storedToken(page);
-  await (await openNavigation(page, isMobile)).getByRole('link', { name: 'Log Out' }).click();
+  await (await openNavigation(page, false)).getByRole('link', { name: 'Log Out' }).click();
   await expect(page).toHaveURL('/login');
   await expectNothingStored(page);
   await expect(other).toHaveURL('/login?next=%2Fprofile');
@@ -195,7 +195,7 @@ test.describe('renewing', () => {
     await expect(page).toHaveURL('/about-us');
   });
 
-  test('logging out while a renewal is on its way stays logged out', async ({ page, request, isMobile }) => {
+  test('logging out while a renewal is on its way stays logged out', async ({ page, request }) => {
     await rememberLogin(page, await registerStudent(request));
     await page.clock.install({ time: Date.now() + 2 * hours });
     let release = (): void => {};
@@ -209,7 +209,7 @@ test.describe('renewing', () => {
     });
     await visit(page, '/about-us');
     const renewed = page.waitForResponse('**/api/auth/refresh');
-    await (await openNavigation(page, isMobile)).getByRole('link', { name: 'Log Out' }).click();
+    await (await openNavigation(page, false)).getByRole('link', { name: 'Log Out' }).click();
     await expect(page).toHaveURL('/login');
     release();
     await (await renewed).finished();
