@@ -45,7 +45,7 @@ export async function addDemoPapers(
       });
       try {
         // All at the end: what this locks, others may be waiting for.
-        for (const { fields, file } of ready) await addCheckedPaper(platform, tx, fields, file);
+        for (const { fields, file } of ready) await addCheckedPaper(platform, tx, fields, file, { canWait: true });
       } finally {
         await discardAll(ready);
       }

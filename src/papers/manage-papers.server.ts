@@ -42,6 +42,7 @@ export async function addCheckedPaper(
   tx: Database,
   fields: PaperDetails & { pages: number | null },
   file: UploadedFile,
+  { canWait = false }: { canWait?: boolean } = {},
 ): Promise<Paper> {
   const { hash: fileHash, size: sizeBytes } = file;
   await claimFile(tx, fileHash);
@@ -51,7 +52,7 @@ export async function addCheckedPaper(
     .values({ ...fields, filename: cleanFileName(file.name) ?? null, fileHash, sizeBytes })
     .returning(paperColumns);
   if (!paper) throw new ShopError('unexpected');
-  await jobs.send(tx, describeQueue, { paperId: paper.paperid, fileHash });
+  await jobs.send(tx, describeQueue, { paperId: paper.paperid, fileHash }, { canWait });
   await bumpPublicVersion(tx);
   return paper;
 }

@@ -113,7 +113,8 @@ function shortenPage(page: Buffer): Buffer {
 }
 
 function shortenNumber(number: string): string {
-  const size = Math.abs(Number(number));
-  const digits = size >= 10 ? 1 : size >= 1 ? 2 : 4;
-  return String(Number(Number(number).toFixed(digits)));
+  const value = Number(number);
+  const size = Math.abs(value);
+  const parts = size >= 10 ? 10 : size >= 1 ? 100 : 10_000;
+  return String(Math.round(value * parts) / parts);
 }
