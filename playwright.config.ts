@@ -39,7 +39,8 @@ export default defineConfig({
     webServer: {
       command: `node e2e/support/start-shop.ts ${port}`,
       url: `http://127.0.0.1:${port}/readyz`,
-      timeout: 60_000,
+      // Its first start typesets the demo papers.
+      timeout: 300_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     },
   }),

@@ -5,6 +5,7 @@ import { homePage } from './home-page.ts';
 import { loadTool } from './load.ts';
 import { paperFile, paperFileAndSendfile } from './paper-file.ts';
 import { subjectList } from './subject-list.ts';
+import { typesetting } from './typesetting.ts';
 
 /** One line of the table: two figures of the same run and what their ratio must be. */
 export interface Line {
@@ -16,7 +17,7 @@ export interface Line {
   isMet: boolean | undefined;
 }
 
-const benches = [homePage, paperFile, paperFileAndSendfile, subjectList, cartAdd];
+const benches = [homePage, paperFile, paperFileAndSendfile, subjectList, cartAdd, typesetting];
 
 const lines: Line[] = [];
 for (const bench of benches) lines.push(await bench());

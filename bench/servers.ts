@@ -14,8 +14,8 @@ const shopPort = 3197;
 const nginxPort = 3198;
 const barePort = 3196;
 
-/** The built shop as one process, on a database of its own. */
-export async function startShop(): Promise<Running> {
+/** The built shop as one process, on a database of its own; without demo papers, whose pictures take time, unless told. */
+export async function startShop(SEED_DEMO: 'on' | 'catalogue' = 'catalogue'): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), 'abhyas-bench-'));
   await chmod(dataDir, 0o755);
   const shop = spawn(process.execPath, ['build/server/index.js'], {
@@ -27,6 +27,7 @@ export async function startShop(): Promise<Running> {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       WORKERS: '1',
+      SEED_DEMO,
     },
   });
   return running(`http://127.0.0.1:${shopPort}`, '/readyz', shop, dataDir);
@@ -87,7 +88,7 @@ async function running(url: string, path: string, child: ChildProcess, folder: s
     }
     await rm(folder, { recursive: true, force: true });
   };
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 3_000; tries += 1) {
     const isUp = await fetch(url + path).then(
       ({ ok }) => ok,
       () => false,

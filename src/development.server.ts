@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestHandler } from 'react-router';
+import { addDemoPapers } from './papers/demo-papers.server.ts';
 import { buildApp } from './platform/app.server.ts';
 import { openPlatform } from './platform/platform.server.ts';
 import type { Settings } from './platform/settings.server.ts';
@@ -17,9 +18,13 @@ export async function openDevelopmentApp(settings: Settings, databaseUrl: string
   const app = await buildApp(platform, { pages: { render, staticFiles: new Map(), isProduction: false } });
   await app.ready();
   startJobs(platform).catch(console.error);
+  const giveUp = new AbortController();
+  const filling = addDemoPapers(platform, { say: console.info, signal: giveUp.signal });
   return {
     handle: (request, response) => app.routing(request, response),
     async close() {
+      giveUp.abort();
+      await filling;
       await app.close();
       await platform.close();
     },

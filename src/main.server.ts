@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { join } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler } from 'react-router';
+import { addDemoPapers } from './papers/demo-papers.server.ts';
 import { buildApp } from './platform/app.server.ts';
 import { listen, stopOnSignal } from './platform/listen.server.ts';
 import { obtainDatabase } from './platform/obtain-database.server.ts';
@@ -34,6 +35,22 @@ async function serve(settings: Settings, databaseUrl: string) {
   return { address, stop };
 }
 
+/** Adds the demo papers before the first visitor comes, unless it is stopped meanwhile. */
+function fillShop(settings: Settings, databaseUrl: string) {
+  const giveUp = new AbortController();
+  const fill = async () => {
+    const platform = await openPlatform(settings, databaseUrl, (error) => say(String(error)));
+    await addDemoPapers(platform, { say, signal: giveUp.signal }).finally(() => platform.close());
+    return giveUp.signal.aborted ? 'stopped' : 'filled';
+  };
+  const ended = fill();
+  const stop = async (): Promise<void> => {
+    giveUp.abort();
+    await ended;
+  };
+  return { ended, stop };
+}
+
 async function start(settings: Settings): Promise<void> {
   const ownDatabase = process.env[workerDatabase];
   if (cluster.isWorker && ownDatabase) {
@@ -42,21 +59,25 @@ async function start(settings: Settings): Promise<void> {
     return;
   }
   const database = await obtainDatabase(settings, say);
-  await prepareDatabase(database.url, settings, say);
+  const { needsDemoPapers } = await prepareDatabase(database.url, settings, say);
+  let stopServing = async (): Promise<void> => {};
+  stopOnSignal(async () => {
+    await stopServing();
+    await database.release();
+  });
+  if (needsDemoPapers) {
+    const papers = fillShop(settings, database.url);
+    stopServing = papers.stop;
+    if ((await papers.ended) === 'stopped') return;
+  }
   if (settings.WORKERS === 1) {
     const { address, stop } = await serve(settings, database.url);
-    stopOnSignal(async () => {
-      await stop();
-      await database.release();
-    });
+    stopServing = stop;
     say(`${settings.BRAND_NAME} is open at ${address}`);
     return;
   }
   const workers = startWorkers(settings.WORKERS, { [workerDatabase]: database.url }, say);
-  stopOnSignal(async () => {
-    await workers.stop();
-    await database.release();
-  });
+  stopServing = workers.stop;
   await workers.listening;
   say(`${settings.BRAND_NAME} is open at ${publicUrl(settings)} with ${settings.WORKERS} workers`);
 }

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { listClasses, listEnabledSubjects } from './catalog/service.server.ts';
+import { demoPapersWork } from './papers/demo-papers.server.ts';
 import { type DatabasePool, openDatabase } from './platform/database.server.ts';
+import { doPendingWork } from './platform/pending-work.server.ts';
 import { readSettings } from './platform/settings.server.ts';
 import { prepareDatabase } from './prepare.server.ts';
 import { databaseUrl, dropDatabase, runOn } from './testing/one-postgres.ts';
@@ -54,7 +56,19 @@ test('a given admin password is used and never said', async () => {
   expect(lines).toEqual(['Admin: head@school.example']);
 });
 
-test('SEED_DEMO=off starts with an empty catalogue', async () => {
-  await prepareDatabase(url, readSettings({ SEED_DEMO: 'off' }));
+test('starts ask for the papers of the demo catalogue until they are made', async () => {
+  expect(await prepareDatabase(url, readSettings({}))).toEqual({ needsDemoPapers: true });
+  expect(await prepareDatabase(url, readSettings({}))).toEqual({ needsDemoPapers: true });
+  await doPendingWork(pool.db, demoPapersWork, async () => {});
+  expect(await prepareDatabase(url, readSettings({}))).toEqual({ needsDemoPapers: false });
+});
+
+test('SEED_DEMO=catalogue starts with the catalogue and asks for no papers', async () => {
+  expect(await prepareDatabase(url, readSettings({ SEED_DEMO: 'catalogue' }))).toEqual({ needsDemoPapers: false });
+  expect(await listEnabledSubjects(pool.db)).toHaveLength(34);
+});
+
+test('SEED_DEMO=off starts with an empty catalogue and asks for no papers', async () => {
+  expect(await prepareDatabase(url, readSettings({ SEED_DEMO: 'off' }))).toEqual({ needsDemoPapers: false });
   expect(await listClasses(pool.db)).toEqual([]);
 });

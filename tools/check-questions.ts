@@ -5,7 +5,8 @@ import type { QuestionBank } from '../src/papers/question-bank/contract.ts';
 import { describeProblem, QuestionFileError } from '../src/papers/question-bank/problem.ts';
 import { listQuestionFiles, readQuestionBank } from '../src/papers/question-bank/read.server.ts';
 import { allQuestions, countChecks, findProblems, paperQuestions } from '../src/papers/question-bank/rules.server.ts';
-import { typesetSubject } from '../src/papers/typeset/typeset.server.ts';
+import { writeDocuments } from '../src/papers/typeset/source.server.ts';
+import { loadTypst, TypesetThread } from '../src/papers/typeset/thread.server.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -17,9 +18,11 @@ if (values.help) {
   process.exit(0);
 }
 
+const thread = values.pdf ? new TypesetThread(await loadTypst()) : undefined;
 const files = positionals.length > 0 ? positionals.map((path) => resolve(path)) : await listQuestionFiles();
 let problemCount = 0;
 for (const file of files) problemCount += await checkFile(file);
+await thread?.end();
 console.log(`${files.length} files, ${problemCount} problems`);
 process.exitCode = problemCount > 0 ? 1 : 0;
 
@@ -29,7 +32,7 @@ async function checkFile(path: string): Promise<number> {
     const problems = findProblems(bank);
     for (const problem of problems) console.log(describeProblem(problem));
     if (problems.length === 0) console.log(summarise(bank));
-    if (problems.length === 0 && values.pdf) await writePdfs(bank, values.pdf);
+    if (problems.length === 0 && thread && values.pdf) await writePdfs(thread, bank, values.pdf);
     return problems.length;
   } catch (error) {
     if (!(error instanceof QuestionFileError)) throw error;
@@ -45,10 +48,11 @@ function summarise(bank: QuestionBank): string {
   return `${bank.file}: ${counts}; ${checked} of ${numerical} numerical answers checked`;
 }
 
-async function writePdfs(bank: QuestionBank, folder: string): Promise<void> {
+async function writePdfs(typst: TypesetThread, bank: QuestionBank, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (const { filename, pdf } of typesetSubject(bank, { brand: 'Abhyas' })) {
+  for (const { filename, source } of writeDocuments(bank, 'Abhyas')) {
+    const { pdf, pages } = await typst.typeset(source);
     await writeFile(join(folder, filename), pdf);
-    console.log(`  ${join(folder, filename)}: ${Math.round(pdf.length / 1_000)} KB`);
+    console.log(`  ${join(folder, filename)}: ${pages} pages, ${Math.round(pdf.length / 1_000)} KB`);
   }
 }

@@ -120,7 +120,7 @@ async function keepForReadme(page: Page, name: string): Promise<void> {
 
 await mkdir(allFolder, { recursive: true });
 await mkdir(readmeFolder, { recursive: true });
-const shop = await startShop();
+const shop = await startShop('on');
 const browser = await chromium.launch({
   executablePath: await findChromium(),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],

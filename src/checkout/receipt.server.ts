@@ -33,7 +33,7 @@ const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asi
 let template: string | undefined;
 
 /** The receipt of a paid order as a PDF: a tax invoice where the seller has a GSTIN. */
-export function typesetReceipt(input: ReceiptInput, seller: Seller): Uint8Array {
+export async function typesetReceipt(input: ReceiptInput, seller: Seller): Promise<Uint8Array> {
   template ??= readFileSync(join(projectRoot, 'content', 'receipt.typ'), 'utf8');
   const data = JSON.stringify(JSON.stringify(describeReceipt(input, seller)));
   return compilePdf(`${template}\n#receipt(json(bytes(${data})))\n`);

@@ -1,13 +1,27 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { findUserByEmail, type Person } from '../accounts/people.server.ts';
 import { findSubject } from '../catalog/service.server.ts';
 import type { ShopCommand } from '../platform/command.server.ts';
 import type { Database } from '../platform/database.server.ts';
 import { grantSubject, listSubjectsOf, revokeSubject } from './entitlements.server.ts';
+import { questionsFolder } from './question-bank/read.server.ts';
+import { showProgress } from './typeset/show-progress.server.ts';
+import { typesetAll } from './typeset/typeset.server.ts';
 
 const SubjectId = z.string().regex(/^\d{1,9}$/);
 
 export const papersCommands: ShopCommand[] = [
+  {
+    name: 'papers build',
+    parameters: '<folder>',
+    summary: 'typesets the demo papers anew and writes them into a folder',
+    async run({ settings }, [folder]) {
+      if (!folder) throw new Error('the folder to write into is missing');
+      await buildPapers(resolve(folder), settings.BRAND_NAME);
+    },
+  },
   {
     name: 'entitlements grant',
     parameters: '<email> <subject id>',
@@ -41,6 +55,20 @@ export const papersCommands: ShopCommand[] = [
     },
   },
 ];
+
+async function buildPapers(folder: string, brand: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const progress = showProgress('Typesetting the demo papers');
+  let count = 0;
+  let bytes = 0;
+  for await (const { filename, pdf } of typesetAll(questionsFolder, { brand, onProgress: progress.show })) {
+    await writeFile(join(folder, filename), pdf);
+    count += 1;
+    bytes += pdf.length;
+  }
+  progress.end('done');
+  console.info(`${count} papers, ${(bytes / 1_000_000).toFixed(1)} MB in ${folder}`);
+}
 
 async function requirePerson(db: Database, email = ''): Promise<Person> {
   const person = await findUserByEmail(db, email);

@@ -17,27 +17,32 @@ import { paperColumns } from './service.server.ts';
 import { downloads, papers } from './tables.server.ts';
 
 type Stores = Pick<Platform, 'db' | 'storage' | 'jobs'>;
-type Fields = Pick<Paper, 'papername' | 'subjectId' | 'kind' | 'access' | 'enabled'>;
+export type PaperDetails = Pick<Paper, 'papername' | 'subjectId' | 'kind' | 'access' | 'enabled'>;
 /** A file that arrived, under the name the sender gave it. */
 export type UploadedFile = StagedFile & { name: string };
 
 /** Adds a paper. The uploaded file is used up, whether this succeeds or not. */
-export async function addPaper(platform: Stores, viewer: MaybeViewer, fields: Fields, file: UploadedFile) {
+export async function addPaper(platform: Stores, viewer: MaybeViewer, fields: PaperDetails, file: UploadedFile) {
   const actor = requireStaff(viewer);
   return usingUp(platform, file, async () => {
     await requirePresentSubject(platform.db, fields.subjectId);
     const pages = await checkPdf(file);
-    return platform.db.transaction((tx) => addCheckedPaper(platform, tx, actor, { ...fields, pages }, file));
+    return platform.db.transaction(async (tx) => {
+      const paper = await addCheckedPaper(platform, tx, { ...fields, pages }, file);
+      const after = { ...paper, fileHash: file.hash };
+      await recordAudit(tx, actor, { action: 'paper.add', target: `paper:${paper.paperid}`, after });
+      return paper;
+    });
   });
 }
 
-/** The same for a file that is known to be good and a caller who may: a seed, an import, or the upload above. */
-async function addCheckedPaper(
+/** The same for a file that is known to be good and a caller who may: the upload above, or the shop's own papers. */
+export async function addCheckedPaper(
   { storage, jobs }: Pick<Stores, 'storage' | 'jobs'>,
   tx: Database,
-  actor: MaybeViewer,
-  fields: Fields & { pages: number | null },
+  fields: PaperDetails & { pages: number | null },
   file: UploadedFile,
+  { canWait = false }: { canWait?: boolean } = {},
 ): Promise<Paper> {
   const { hash: fileHash, size: sizeBytes } = file;
   await claimFile(tx, fileHash);
@@ -47,9 +52,7 @@ async function addCheckedPaper(
     .values({ ...fields, filename: cleanFileName(file.name) ?? null, fileHash, sizeBytes })
     .returning(paperColumns);
   if (!paper) throw new ShopError('unexpected');
-  await jobs.send(tx, describeQueue, { paperId: paper.paperid, fileHash });
-  const after = { ...paper, fileHash };
-  await recordAudit(tx, actor, { action: 'paper.add', target: `paper:${paper.paperid}`, after });
+  await jobs.send(tx, describeQueue, { paperId: paper.paperid, fileHash }, { canWait });
   await bumpPublicVersion(tx);
   return paper;
 }
@@ -92,7 +95,7 @@ export async function updatePaper(
     filename,
     version: seen,
     ...change
-  }: { [Key in keyof Fields]?: Fields[Key] | undefined } & {
+  }: { [Key in keyof PaperDetails]?: PaperDetails[Key] | undefined } & {
     filename?: string | null | undefined;
     version?: number | undefined;
   },

@@ -42,10 +42,19 @@ export class Jobs {
     this.#onTrouble = onTrouble;
   }
 
-  /** Queues a job in the caller's transaction: it exists if and only if that commits. */
-  async send<Schema extends z.ZodType>(tx: Database, queue: JobQueue<Schema>, data: z.input<Schema>): Promise<void> {
+  /**
+   * Queues a job in the caller's transaction: it exists if and only if that commits. One that can wait lets all others
+   * of its queue go before it.
+   */
+  async send<Schema extends z.ZodType>(
+    tx: Database,
+    queue: JobQueue<Schema>,
+    data: z.input<Schema>,
+    { canWait = false }: { canWait?: boolean } = {},
+  ): Promise<void> {
     const { boss, inTransaction } = await this.#ready(queue);
-    await boss.send(queue.name, Object(queue.data.parse(data)), { ...retriesOf(queue), db: inTransaction(tx, sql) });
+    const options = { ...retriesOf(queue), priority: canWait ? -1 : 0, db: inTransaction(tx, sql) };
+    await boss.send(queue.name, Object(queue.data.parse(data)), options);
   }
 
   /** Does the jobs of a queue on this node from now on, one at a time. */

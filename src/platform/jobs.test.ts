@@ -66,6 +66,18 @@ test('a job is not begun before its transaction has committed', async () => {
   expect(events).toEqual(['committed', 'done']);
 });
 
+test('a job that can wait lets those go first that were asked for later', async () => {
+  const jobs = node();
+  const queue = newQueue();
+  const done: number[] = [];
+  await jobs.send(main.db, queue, { number: 1 }, { canWait: true });
+  await jobs.send(main.db, queue, { number: 2 }, { canWait: true });
+  await jobs.send(main.db, queue, { number: 3 });
+  await jobs.work(queue, async ({ number }) => void done.push(number));
+  await vi.waitFor(() => expect(done).toHaveLength(3), waiting);
+  expect(done).toEqual([3, 1, 2]);
+});
+
 test('with two nodes working each job is done once, and both take their share', async () => {
   const [one, two] = [node(), node()];
   const queue = newQueue();

@@ -15,6 +15,10 @@ const onOff = z
   .enum(['on', 'off', 'true', 'false', '1', '0', 'yes', 'no'], { error: 'must be on or off' })
   .transform((value) => ['on', 'true', '1', 'yes'].includes(value));
 
+const howMuchToSeed = z
+  .enum(['on', 'catalogue', 'off', 'true', 'false', '1', '0', 'yes', 'no'], { error: 'must be on, catalogue or off' })
+  .transform((value) => (value === 'catalogue' ? value : onOff.parse(value) ? 'on' : 'off'));
+
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform(withoutTrailingSlash);
@@ -38,7 +42,7 @@ export const settingsSchema = z.object({
   TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ADMIN_EMAIL: email.optional(),
   ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
-  SEED_DEMO: onOff.default(true),
+  SEED_DEMO: howMuchToSeed.default('on'),
   PAYMENT_PROVIDER: z.enum(['sandbox', 'razorpay'], { error: 'must be sandbox or razorpay' }).default('sandbox'),
   RAZORPAY_KEY_ID: z.string().optional(),
   RAZORPAY_KEY_SECRET: z.string().optional(),

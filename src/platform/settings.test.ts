@@ -8,7 +8,7 @@ test('every setting has a default or may be left out', () => {
   expect(readSettings({})).toMatchObject({
     PORT: 3000,
     HOST: '127.0.0.1',
-    SEED_DEMO: true,
+    SEED_DEMO: 'on',
     PAYMENT_PROVIDER: 'sandbox',
   });
 });

@@ -56,3 +56,6 @@ export const siteSettings = pgTable(
   },
   (table) => [check('site_settings_have_one_row', sql`${table.id} = 1`)],
 );
+
+/** What is still to be done once, each under its name; whoever does it takes the row away in the same transaction. */
+export const pendingWork = pgTable('pending_work', { name: text().primaryKey() });

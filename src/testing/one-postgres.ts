@@ -20,7 +20,8 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   const server = await obtainServer();
   const template = `abhyas_test_${process.pid}_${Date.now().toString(36)}`;
   await runOn(server.url, `create database ${template}`);
-  await prepareDatabase(databaseUrl(server.url, template), readSettings({}));
+  // With its papers, every shop started on a copy would typeset them first.
+  await prepareDatabase(databaseUrl(server.url, template), readSettings({ SEED_DEMO: 'catalogue' }));
   project.provide('postgres', { url: server.url, template });
   return async () => {
     await dropDatabase(server.url, template);

@@ -6,14 +6,22 @@ const macros = { '\\cosec': '\\operatorname{cosec}', '\\degree': '^\\circ' };
 
 /** LaTeX as Typst mathematics, without the dollar signs; throws on what cannot be converted. */
 export function latexToTypst(latex: string): string {
+  // The converter sets a comma between digits as one between terms.
+  const whole = expandChemistry(latex).replace(
+    /\d+(?:\{,\}\d+)+(?:\.\d+)?/g,
+    (n) => `\\text{${n.replaceAll('{,}', ',')}}`,
+  );
   // The converter loses the empty group that an index before a letter hangs on, as in {}^nC_r; a word it keeps.
-  const prepared = pairBars(expandChemistry(latex)).replace(/\{\}(?=[\^_])/g, '\\text{nothing}');
+  const prepared = pairBars(whole).replace(/\{\}(?=[\^_])/g, '\\text{nothing}');
   const typst = tex2typst(prepared, { nonStrict: false, customTexMacros: macros })
     .replace(/"nothing"|#none/g, '""')
+    // Spaces around a text would show; in LaTeX only those in it do.
+    .replace(/ *("(?:[^"\\]|\\.)*") */g, '$1')
     .replace(/(?<=\d)\^circle\.small/g, ' degree');
   // A hash would leave mathematics and run as code.
   if (/(^|[^\\])[#$]/.test(typst)) throw new Error(`The formula "${latex}" has a # or $ in it.`);
-  return typst;
+  // An arrow grows with the words over it.
+  return typst.replaceAll('limits(-->)^', 'stretch(->, size: #(100% + 1em))^');
 }
 
 /** LaTeX as MathML, which browsers show without any script; throws on what cannot be converted. */

@@ -51,9 +51,9 @@ function parseParts(lines: Lines): QuestionPart[] {
     const line = lines.number;
     const marks = match[2] === undefined ? null : readMarks(match[2]);
     if (marks === undefined) lines.fail(`"[${match[2]}]" is not a number of marks.`);
-    lines.take();
-    const more = lines.takeUntil((next) => isKeyword(next) || part.test(next) || option.test(next));
-    parts.push({ label: match[1] ?? '', text: `${match[3]}\n${more}`.trim(), marks, line });
+    const first = match[3] ?? '';
+    const text = parseRest(lines, first, (next) => isKeyword(next) || part.test(next) || option.test(next));
+    parts.push({ label: match[1] ?? '', text, marks, line });
   }
   return parts;
 }
@@ -98,12 +98,18 @@ function parseSolution(lines: Lines): SolutionStep[] {
     const line = lines.number;
     const marks = match[1] === undefined ? 0 : readMarks(match[1]);
     if (marks === undefined) lines.fail(`"[${match[1]}]" is not a number of marks.`);
-    lines.take();
-    const more = lines.takeUntil((next) => isNext(next) || step.test(next));
-    steps.push({ marks, text: `${match[2]}\n${more}`.trim(), line });
+    const text = parseRest(lines, match[2] ?? '', (next) => isNext(next) || step.test(next));
+    steps.push({ marks, text, line });
   }
   const rest = lines.peek();
   if (rest !== undefined && !isNext(rest)) lines.fail('A step of the solution begins "1. [1] ..." or "1. ...".');
   if (steps.length === 0) lines.fail('The solution has no steps; a step begins "1. [1] ...".');
   return steps;
+}
+
+/** What a line began goes on up to the given end; a blank line after the first begins another paragraph. */
+function parseRest(lines: Lines, first: string, isEnd: (line: string) => boolean): string {
+  lines.take();
+  const gap = lines.peek() === '' ? '\n\n' : '\n';
+  return `${first}${gap}${lines.takeUntil(isEnd)}`.trim();
 }

@@ -79,6 +79,19 @@ test('a question keeps its parts, checks and steps with the marks each carries',
   expect(parsed?.solution[1]?.text).toContain('$$1 + 2 = 3$$');
 });
 
+test('a blank line after the first of a step or part begins another paragraph', () => {
+  const step = '2. [1½] Adding:\n\n   $$1 + 2 = 3$$';
+  const [plain] =
+    parseQuestionBank('x.md', whole.replace(step, '2. [1½] Adding:\n\n   Then 3.')).sections[0]?.questions ?? [];
+  expect(plain?.solution[1]?.text).toBe('Adding:\n\n   Then 3.');
+  const [goingOn] =
+    parseQuestionBank('x.md', whole.replace(step, '2. [1½] Adding\n   gives 3.')).sections[0]?.questions ?? [];
+  expect(goingOn?.solution[1]?.text).toBe('Adding\n   gives 3.');
+  const inPart = whole.replace('(ii) [2] Find $a + b$,\nin two steps.', '(ii) [2] Find $a + b$.\n\nUse two steps.');
+  const [withPart] = parseQuestionBank('x.md', inPart).sections[0]?.questions ?? [];
+  expect(withPart?.parts[1]?.text).toBe('Find $a + b$.\n\nUse two steps.');
+});
+
 test.each([
   ['no head', '# Section A: x', 1, 'begins with a line "---"'],
   ['an unknown word in the head', whole.replace('time:', 'duration:'), 5, 'is none of class'],

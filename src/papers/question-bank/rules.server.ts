@@ -9,7 +9,7 @@ import { isNumericalAnswer } from './stated-numbers.ts';
 const leastPaperQuestions = 16;
 const leastPracticeQuestions = 10;
 const leastCheckedShare = 0.6;
-const computedSubjects = ['Mathematics', 'Physics', 'Chemistry', 'Accountancy', 'Economics'];
+export const computedSubjects = ['Mathematics', 'Physics', 'Chemistry', 'Accountancy', 'Economics'];
 
 /** Everything wrong with a question file that could be read. */
 export function findProblems(bank: QuestionBank): Problem[] {

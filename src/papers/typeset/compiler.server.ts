@@ -1,35 +1,53 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import { projectRoot } from '../../platform/project-root.server.ts';
+import { loadTypst, TypesetThread } from './thread.server.ts';
 
-const fontFolders = [
-  'bricolage-grotesque/700Bold',
-  'bricolage-grotesque/800ExtraBold',
-  'noto-sans-devanagari/400Regular',
-  'noto-sans-devanagari/700Bold',
-  'noto-sans-devanagari/800ExtraBold',
-];
+const keepMs = 60_000;
+const mostUses = 50;
 
-let compiler: NodeCompiler | undefined;
-
-/** One compiler for the process: it keeps fonts and the template in memory. */
-function obtainCompiler(): NodeCompiler {
-  if (compiler) return compiler;
-  const fontPaths = fontFolders.map((folder) => join(projectRoot, 'node_modules', '@expo-google-fonts', folder));
-  compiler = NodeCompiler.create({ fontArgs: [{ fontPaths }], workspace: projectRoot });
-  compiler.mapShadow(join(projectRoot, 'paper.typ'), readFileSync(join(projectRoot, 'content', 'paper.typ')));
-  return compiler;
+interface KeptThread {
+  thread: Promise<TypesetThread>;
+  uses: number;
+  waiting: number;
+  isSpent: boolean;
+  timer?: NodeJS.Timeout;
 }
 
-/** Typst source as a PDF; throws what Typst says about a source it cannot set. */
-export function compilePdf(source: string): Uint8Array {
-  const typst = obtainCompiler();
-  const result = typst.compile({ mainFileContent: source });
-  const document = result.result;
-  if (!document) throw new Error(`Typst: ${JSON.stringify(result.takeError()?.shortDiagnostics)}`);
-  const pdf = typst.pdf(document);
-  // Results of earlier documents would pile up otherwise.
-  typst.evictCache(3);
-  return pdf;
+let kept: KeptThread | undefined;
+
+/**
+ * Typst source as a PDF; throws what Typst says about a source it cannot set. The thread that does it stays for a
+ * while, since a second document takes a tenth of the time of the first.
+ */
+export async function compilePdf(source: string): Promise<Uint8Array> {
+  const mine = obtainThread();
+  try {
+    const { pdf } = await (await mine.thread).typeset(source);
+    return pdf;
+  } catch (error) {
+    // A failure may have left anything behind.
+    mine.isSpent = true;
+    throw error;
+  } finally {
+    mine.waiting -= 1;
+    if (mine.waiting === 0) letGo(mine);
+  }
+}
+
+function obtainThread(): KeptThread {
+  if (!kept || kept.isSpent) {
+    kept = { thread: loadTypst().then((typst) => new TypesetThread(typst)), uses: 0, waiting: 0, isSpent: false };
+  }
+  clearTimeout(kept.timer);
+  kept.waiting += 1;
+  kept.uses += 1;
+  if (kept.uses >= mostUses) kept.isSpent = true;
+  return kept;
+}
+
+function letGo(mine: KeptThread): void {
+  const end = async () => {
+    mine.isSpent = true;
+    await mine.thread.then((thread) => thread.end()).catch(() => {});
+  };
+  if (mine.isSpent) void end();
+  else mine.timer = setTimeout(end, keepMs).unref();
 }

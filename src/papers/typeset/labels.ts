@@ -1,6 +1,7 @@
 import type { PaperLanguage } from '../question-bank/contract.ts';
 
-export type DocumentKind = 'paper' | 'questions' | 'solutions';
+export const documentKinds = ['paper', 'questions', 'solutions'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
 
 export interface Labels {
   kinds: Record<DocumentKind, string>;

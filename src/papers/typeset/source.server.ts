@@ -2,8 +2,35 @@ import type { PaperSection, Question, QuestionBank } from '../question-bank/cont
 import { parseMarkdown } from '../question-bank/markdown.ts';
 import { addMarks, writeMarks } from '../question-bank/marks.ts';
 import { hasKey } from '../question-bank/rules.server.ts';
-import { type DocumentKind, type Labels, labels } from './labels.ts';
+import { type DocumentKind, documentKinds, type Labels, labels } from './labels.ts';
 import { lineToTypst, markdownToTypst, tuple, typstString } from './markup.server.ts';
+
+/** A document that is still to be typeset. */
+export interface DocumentSource {
+  classId: number;
+  subject: string;
+  kind: DocumentKind;
+  filename: string;
+  source: string;
+}
+
+const endings: Record<DocumentKind, string> = {
+  paper: 'sample-paper',
+  questions: 'practice-questions',
+  solutions: 'solutions',
+};
+
+/** The three documents of a subject. */
+export function writeDocuments(bank: QuestionBank, brand: string): DocumentSource[] {
+  const { classId, subject } = bank;
+  return documentKinds.map((kind) => ({
+    classId,
+    subject,
+    kind,
+    filename: `class-${classId}-${subject.toLowerCase().replaceAll(' ', '-')}-${endings[kind]}.pdf`,
+    source: writeDocument(bank, kind, brand),
+  }));
+}
 
 /** The Typst source of one document; content/paper.typ says how it looks. */
 export function writeDocument(bank: QuestionBank, kind: DocumentKind, brand: string): string {
@@ -12,7 +39,7 @@ export function writeDocument(bank: QuestionBank, kind: DocumentKind, brand: str
   return `#import "/paper.typ": *\n#show: paper.with(${writeHead(bank, kind, brand, words)})\n${body}\n`;
 }
 
-export function documentTitle(bank: QuestionBank, kind: DocumentKind): string {
+function documentTitle(bank: QuestionBank, kind: DocumentKind): string {
   const words = labels[bank.language];
   return `${words.className(bank.classId)} ${subjectName(bank)}: ${words.kinds[kind]}`;
 }
@@ -23,8 +50,8 @@ function subjectName({ language, subject }: QuestionBank): string {
 
 function writeHead(bank: QuestionBank, kind: DocumentKind, brand: string, words: Labels): string {
   const isDevanagari = bank.language !== 'en';
-  const fonts = ['Libertinus Serif', 'Noto Sans Devanagari'];
-  const fallbacks = ['New Computer Modern Math', 'DejaVu Sans Mono'];
+  const fonts = ['STIX Two Text', 'Noto Sans Devanagari'];
+  const fallbacks = ['STIX Two Math'];
   const facts = {
     paper: [
       [words.time, bank.time],

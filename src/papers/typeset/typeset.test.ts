@@ -1,26 +1,37 @@
-import { readdir } from 'node:fs/promises';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { QuestionBank } from '../question-bank/contract.ts';
 import { questionsFolder, readQuestionBank } from '../question-bank/read.server.ts';
-import { compilePdf } from './compiler.server.ts';
 import { markdownToTypst, typstString } from './markup.server.ts';
 import { polishText } from './polish.ts';
-import { type TypesetDocument, typesetAll, typesetSubject } from './typeset.server.ts';
+import { writeDocuments } from './source.server.ts';
+import { loadTypst, TypesetThread } from './thread.server.ts';
 
-const largestPdfBytes = 120_000;
+interface Pdf {
+  pdf: Uint8Array;
+  pages: number;
+}
 
 let pdfium: PDFiumLibrary;
+let thread: TypesetThread;
 let mathematics: QuestionBank;
-let documents: TypesetDocument[];
+let documents: Pdf[];
 
 beforeAll(async () => {
   pdfium = await PDFiumLibrary.init();
+  thread = new TypesetThread(await loadTypst());
   mathematics = await readQuestionBank(`${questionsFolder}/class-10-mathematics.md`);
-  documents = typesetSubject(mathematics, { brand: 'Abhyas' });
+  documents = await typesetSubject(mathematics);
+}, 180_000);
+afterAll(async () => {
+  pdfium.destroy();
+  await thread.end();
 });
-afterAll(() => pdfium.destroy());
+
+function typesetSubject(bank: QuestionBank, brand = 'Abhyas'): Promise<Pdf[]> {
+  return Promise.all(writeDocuments(bank, brand).map(({ source }) => thread.typeset(source)));
+}
 
 async function readPdf(pdf: Uint8Array): Promise<{ pages: number; text: string }> {
   const document = await pdfium.loadDocument(pdf);
@@ -30,24 +41,20 @@ async function readPdf(pdf: Uint8Array): Promise<{ pages: number; text: string }
   return { pages, text };
 }
 
+const pdfOf = (index: number): Uint8Array => documents[index]?.pdf ?? new Uint8Array();
+
 test('a subject becomes a sample paper, practice questions and solutions', () => {
-  expect(documents.map(({ kind, title, filename }) => ({ kind, title, filename }))).toEqual([
-    { kind: 'paper', title: 'Class 10 Mathematics: Sample paper', filename: 'class-10-mathematics-sample-paper.pdf' },
-    {
-      kind: 'questions',
-      title: 'Class 10 Mathematics: Practice questions',
-      filename: 'class-10-mathematics-practice-questions.pdf',
-    },
-    {
-      kind: 'solutions',
-      title: 'Class 10 Mathematics: Step-by-step solutions',
-      filename: 'class-10-mathematics-solutions.pdf',
-    },
+  const written = writeDocuments(mathematics, 'Abhyas').map(({ source, ...document }) => document);
+  const subject = { classId: 10, subject: 'Mathematics' };
+  expect(written).toEqual([
+    { ...subject, kind: 'paper', filename: 'class-10-mathematics-sample-paper.pdf' },
+    { ...subject, kind: 'questions', filename: 'class-10-mathematics-practice-questions.pdf' },
+    { ...subject, kind: 'solutions', filename: 'class-10-mathematics-solutions.pdf' },
   ]);
 });
 
 test('a paper shows its head, its sections, page numbers and the disclaimer', async () => {
-  const { pages, text } = await readPdf(documents[0]?.pdf ?? new Uint8Array());
+  const { pages, text } = await readPdf(pdfOf(0));
   expect(pages).toBeGreaterThan(1);
   for (const words of ['Mathematics', '1 hour 30 minutes', 'Maximum marks', 'Section E', 'The HCF of 96 and 404']) {
     expect(text).toContain(words);
@@ -56,61 +63,50 @@ test('a paper shows its head, its sections, page numbers and the disclaimer', as
   expect(text.replace(/\s+/g, ' ')).toContain('do not guarantee the exact questions of actual exams.');
 });
 
+test('the number of pages is known without opening the PDF', async () => {
+  for (const { pages, pdf } of documents) expect((await readPdf(pdf)).pages).toBe(pages);
+});
+
 test('the paper does not give answers away, the solutions do', async () => {
   const [paper, , solutions] = await Promise.all(documents.map(({ pdf }) => readPdf(pdf)));
   expect(paper?.text).not.toContain('Answer');
   expect(solutions?.text).toContain('Answer');
 });
 
-test('a PDF names its title, its author, its language and its sections', () => {
-  const source = Buffer.from(documents[0]?.pdf ?? []).toString('latin1');
-  expect(source).toContain('/Title (Class 10 Mathematics: Sample paper)');
-  expect(source).toContain('/Author (Abhyas)');
-  expect(source).toMatch(/\/Lang \(en(-IN)?\)/);
-  expect(source).toContain('/Outlines');
+test('Hindi can be copied from a PDF as it was written', async () => {
+  const hindi = await readQuestionBank(`${questionsFolder}/class-10-hindi.md`);
+  const [paper] = await typesetSubject(hindi);
+  const { text } = await readPdf(paper?.pdf ?? new Uint8Array());
+  const flat = text.normalize('NFC').replace(/\s+/g, '');
+  for (const words of ['प्रतिदर्श प्रश्न-पत्र', 'सामान्य निर्देश', 'बहुविकल्पी और अभिकथन', ...hindi.instructions]) {
+    expect(flat).toContain(words.normalize('NFC').replace(/\s+/g, ''));
+  }
 });
 
-test('the same questions give the same bytes, others do not', () => {
-  const again = typesetSubject(structuredClone(mathematics), { brand: 'Abhyas' });
-  expect(again.map(({ pdf }) => Buffer.from(pdf).equals(Buffer.from(find(documents, again, pdf))))).toEqual([
-    true,
-    true,
-    true,
-  ]);
-  const renamed = typesetSubject(mathematics, { brand: 'Tuition House' });
-  expect(Buffer.from(renamed[0]?.pdf ?? []).equals(Buffer.from(documents[0]?.pdf ?? []))).toBe(false);
+test('the same questions give the same bytes, another brand does not', async () => {
+  expect(isSame(await typesetSubject(structuredClone(mathematics)))).toEqual([true, true, true]);
+  expect(isSame(await typesetSubject(mathematics, 'Tuition House'))).toEqual([false, false, false]);
 });
 
-function find(before: TypesetDocument[], after: TypesetDocument[], pdf: Uint8Array): Uint8Array {
-  return before[after.findIndex((document) => document.pdf === pdf)]?.pdf ?? new Uint8Array();
-}
-
-test('a change in a practice question leaves the sample paper as it was', () => {
+test('a change in a practice question leaves the sample paper as it was', async () => {
   const changed = structuredClone(mathematics);
   for (const question of changed.practice.slice(0, 1)) question.text += ' Why?';
-  const after = typesetSubject(changed, { brand: 'Abhyas' });
-  const isSame = after.map(({ pdf }, index) => Buffer.from(pdf).equals(Buffer.from(documents[index]?.pdf ?? [])));
-  expect(isSame).toEqual([true, false, false]);
+  expect(isSame(await typesetSubject(changed))).toEqual([true, false, false]);
 });
 
-describe('every question file', () => {
-  test('is typeset into PDFs that open and stay small', async () => {
-    const files = (await readdir(questionsFolder)).filter((name) => name.startsWith('class-'));
-    const progress: number[] = [];
-    const onProgress = (done: number) => progress.push(done);
-    const tooLarge: string[] = [];
-    for await (const subject of typesetAll(questionsFolder, { brand: 'Abhyas', onProgress })) {
-      for (const { filename, pdf } of subject.documents) {
-        expect((await readPdf(pdf)).pages, filename).toBeGreaterThan(0);
-        if (pdf.length > largestPdfBytes) tooLarge.push(`${filename}: ${pdf.length}`);
-      }
-    }
-    expect(tooLarge).toEqual([]);
-    expect(progress).toEqual(files.map((_, index) => index + 1));
-  }, 120_000);
+function isSame(after: Pdf[]): boolean[] {
+  return after.map(({ pdf }, index) => Buffer.from(pdf).equals(Buffer.from(pdfOf(index))));
+}
+
+test('what Typst cannot set is said with its place', async () => {
+  await expect(thread.typeset('Fine.\n#nonsense()')).rejects.toThrow(
+    '/main.typ:2:2: error: unknown variable: nonsense',
+  );
 });
 
 describe('text never acts as Typst markup or code', () => {
+  const page = '#set page(width: 60cm)\n#set text(font: "STIX Two Text")\n';
+  const typesetText = async (source: string) => (await readPdf((await thread.typeset(source)).pdf)).text;
   const words = (text: string) => text.replace(/[\s\u00a0]+/g, '');
 
   test.each([
@@ -126,7 +122,7 @@ describe('text never acts as Typst markup or code', () => {
     '#{let x = 1}',
     'https://example.org/a#b',
   ])('%s', async (text) => {
-    const { text: read } = await readPdf(compilePdf(`#set page(width: 60cm)\n#${typstString(text)}`));
+    const read = await typesetText(`${page}#${typstString(text)}`);
     expect(words(read)).toBe(words(text));
   });
 
@@ -134,7 +130,7 @@ describe('text never acts as Typst markup or code', () => {
     const unit = fc.constantFrom(...'abAB12 #$*_`@<>=/\\[]{}"\'~-+.,:;!?%&|^()');
     const samples = fc.sample(fc.string({ unit, minLength: 1, maxLength: 40 }), { numRuns: 60, seed: 7 });
     for (const sample of samples) {
-      const { text } = await readPdf(compilePdf(`#set page(width: 60cm)\n#${typstString(sample)}`));
+      const text = await typesetText(`${page}#${typstString(sample)}`);
       expect(words(text).replaceAll('\u0002', '-')).toBe(words(sample));
     }
   });
@@ -143,8 +139,7 @@ describe('text never acts as Typst markup or code', () => {
     const unit = fc.constantFrom(...'abAB12 #@<>=/[]{}"\'~+.,:;!?%&^()');
     const samples = fc.sample(fc.string({ unit, minLength: 1, maxLength: 40 }), { numRuns: 40, seed: 11 });
     for (const sample of samples) {
-      const source = `#import "/paper.typ": *\n#set page(width: 60cm)\n#${markdownToTypst(`A ${sample}`)}`;
-      const { text } = await readPdf(compilePdf(source));
+      const text = await typesetText(`#import "/paper.typ": *\n${page}#${markdownToTypst(`A ${sample}`)}`);
       expect(words(text)).toBe(words(polishText(`A ${sample}`)));
     }
   });

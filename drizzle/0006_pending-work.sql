@@ -1,0 +1,3 @@
+CREATE TABLE "pending_work" (
+	"name" text PRIMARY KEY NOT NULL
+);
