@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { Subject } from './catalog/contract.ts';
-import { Paper } from './papers/contract.ts';
+import { Subject } from './catalog/records-contract.ts';
+import { Paper } from './papers/records-contract.ts';
 import { projectRoot } from './platform/project-root.server.ts';
 import { databaseUrl, dropDatabase, runOn } from './testing/one-postgres.ts';
 

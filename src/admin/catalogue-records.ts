@@ -1,5 +1,5 @@
-import type { SchoolClass, Subject } from '../catalog/contract.ts';
-import type { Paper } from '../papers/contract.ts';
+import type { SchoolClass, Subject } from '../catalog/records-contract.ts';
+import type { Paper } from '../papers/records-contract.ts';
 
 /** The columns of the file, in their order. */
 export const columns = [

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { OrderState } from '../checkout/contract.ts';
+import { OrderState } from '../checkout/records-contract.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id, IdInAddress } from '../platform/ids.ts';
-import { pageFields, pageOf, upAndDown } from '../platform/list-contract.ts';
+import { pageFields, pageOf } from '../platform/list-contract.ts';
+import { upAndDown } from '../platform/sort-contract.ts';
 import { searchTerm } from '../platform/text-rules.ts';
 
 const Person = z.object({

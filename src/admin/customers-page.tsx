@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { EndpointResult } from '../platform/endpoint.ts';
-import { upAndDown } from '../platform/list-contract.ts';
+import { upAndDown } from '../platform/sort-contract.ts';
 import { formatDay } from '../site/india-time.ts';
 import { Badge } from '../ui/badge.tsx';
 import { listCustomers } from './customers-contract.ts';

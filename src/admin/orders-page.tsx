@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { type AdminOrder, listAllOrders } from '../checkout/admin-contract.ts';
-import { OrderId, OrderState } from '../checkout/contract.ts';
 import { orderStateNames } from '../checkout/order-state-badge.tsx';
+import { OrderId, OrderState } from '../checkout/records-contract.ts';
 import { DataTable } from './data-table.tsx';
 import { ChoiceFilter, ListFilters, SearchFilter } from './list-filters.tsx';
 import { useListState } from './list-state.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ClassInput, NewSubject, type SchoolClass, type Subject } from '../catalog/contract.ts';
-import { Access, fileName, Kind, paperName } from '../papers/contract.ts';
+import { ClassInput, NewSubject, type SchoolClass, type Subject } from '../catalog/records-contract.ts';
+import { Access, fileName, Kind, paperName } from '../papers/records-contract.ts';
 import { Id, IdInAddress } from '../platform/ids.ts';
 import { inTurns } from '../platform/in-turns.server.ts';
 import type { ImportLine } from './catalogue-contract.ts';

@@ -4,7 +4,7 @@ import { type Database, isViolationOf } from '../platform/database.server.ts';
 import { readInBatches } from '../platform/read-in-batches.server.ts';
 import { ShopError } from '../platform/shop-error.ts';
 import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
-import type { SchoolClass, Subject } from './contract.ts';
+import type { SchoolClass, Subject } from './records-contract.ts';
 import { listClasses, subjectColumns } from './service.server.ts';
 import { classes, subjects } from './tables.server.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Badge } from '../ui/badge.tsx';
 import { ClassNumeral } from './class-numeral.tsx';
-import type { SchoolClass } from './contract.ts';
+import type { SchoolClass } from './records-contract.ts';
 
 export function ClassStatus({ enabled }: { enabled: boolean }) {
   return <Badge tone={enabled ? 'good' : 'quiet'}>{enabled ? 'Available' : 'Coming Soon'}</Badge>;

@@ -5,8 +5,8 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { ClassStatus, subjectsOfClassPath } from './class-card.tsx';
 import { ClassNumeral } from './class-numeral.tsx';
-import type { SchoolClass } from './contract.ts';
 import { FailedClasses, loadingClasses, NoClasses } from './no-classes.tsx';
+import type { SchoolClass } from './records-contract.ts';
 import type { ClassList } from './use-classes.ts';
 
 /** The classes as a panel that can be placed in any page and loads itself anew. */

@@ -2,39 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id, IdInAddress } from '../platform/ids.ts';
 import { line, searchTerm } from '../platform/text-rules.ts';
+import { ClassInput, NewSubject, price, SchoolClass, Subject } from './records-contract.ts';
 
-export const SchoolClass = z.object({ classid: Id, classname: z.string(), enabled: z.boolean() });
-export type SchoolClass = z.infer<typeof SchoolClass>;
-
-export const Subject = z.object({
-  id: Id,
-  subjectName: z.string(),
-  classid: Id,
-  enabled: z.boolean(),
-  /** Whole rupees; null means that everything in the subject is free. */
-  price: z.nullable(z.int().check(z.nonnegative())),
-});
-export type Subject = z.infer<typeof Subject>;
-
-export const ClassInput = z.object({
-  classid: Id,
-  classname: line('Class name is required', 60),
-  enabled: z._default(z.boolean(), true),
-});
-
-const price = z.optional(
-  z.nullable(
-    z
-      .int('Price must be a whole number of rupees')
-      .check(z.minimum(0, 'Price must not be negative'), z.maximum(100_000, 'Price must be at most 100000')),
-  ),
-);
-export const NewSubject = z.object({
-  subjectName: line('Subject name is required', 80),
-  classid: Id,
-  enabled: z._default(z.boolean(), true),
-  price,
-});
 /** `subjectid` is the old name of `id`. */
 const SubjectChange = z
   .object({

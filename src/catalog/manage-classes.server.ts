@@ -6,7 +6,7 @@ import type { Database } from '../platform/database.server.ts';
 import { bumpPublicVersion } from '../platform/public-version.server.ts';
 import { ShopError } from '../platform/shop-error.ts';
 import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
-import { type SchoolClass, SchoolClass as SchoolClassSchema } from './contract.ts';
+import { type SchoolClass, SchoolClass as SchoolClassSchema } from './records-contract.ts';
 import { classColumns, listClasses } from './service.server.ts';
 import { classes, subjects } from './tables.server.ts';
 

@@ -4,7 +4,7 @@ import { type Database, isViolationOf } from '../platform/database.server.ts';
 import { bumpPublicVersion } from '../platform/public-version.server.ts';
 import { ShopError } from '../platform/shop-error.ts';
 import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
-import { type Subject, Subject as SubjectSchema } from './contract.ts';
+import { type Subject, Subject as SubjectSchema } from './records-contract.ts';
 import { subjectColumns } from './service.server.ts';
 import { subjects } from './tables.server.ts';
 

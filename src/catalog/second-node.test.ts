@@ -5,7 +5,8 @@ import { openPlatform, type Platform } from '../platform/platform.server.ts';
 import { callerFor } from '../testing/caller.ts';
 import { signUp } from '../testing/people.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { listSubjectsOfClass, type Subject } from './contract.ts';
+import { listSubjectsOfClass } from './contract.ts';
+import type { Subject } from './records-contract.ts';
 
 let shop: TestShop;
 let otherPlatform: Platform;

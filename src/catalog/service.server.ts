@@ -3,7 +3,8 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../platform/database.server.ts';
 import { containing } from '../platform/like.server.ts';
 import { isStaff, type MaybeViewer, requireUser } from '../platform/viewer.ts';
-import type { ListQuery, SchoolClass, Subject } from './contract.ts';
+import type { ListQuery } from './contract.ts';
+import type { SchoolClass, Subject } from './records-contract.ts';
 import { classes, subjects } from './tables.server.ts';
 
 export const classColumns = { classid: classes.classid, classname: classes.classname, enabled: classes.enabled };

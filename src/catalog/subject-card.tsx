@@ -5,7 +5,7 @@ import { pathWith } from '../site/search/search-term.ts';
 import { useVariant } from '../site/variants.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import type { Subject } from './contract.ts';
+import type { Subject } from './records-contract.ts';
 import { lettersOf, tintOf } from './subject-tint.ts';
 
 interface SubjectCardProps {

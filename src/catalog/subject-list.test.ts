@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Subject } from './contract.ts';
+import type { Subject } from './records-contract.ts';
 import { cutPage, filterSubjects, readId, subjectsPerPage } from './subject-list.ts';
 
 const subjects: Subject[] = ['Mathematics', 'Social Science', 'Science', '100% Hindi'].map((subjectName, index) => ({

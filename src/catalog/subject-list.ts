@@ -1,5 +1,6 @@
 import { call } from '../platform/client.ts';
-import { listSubjects, listSubjectsOfClass, type Subject } from './contract.ts';
+import { listSubjects, listSubjectsOfClass } from './contract.ts';
+import type { Subject } from './records-contract.ts';
 
 /** So many subjects are shown at once; more on request. */
 export const subjectsPerPage = 60;

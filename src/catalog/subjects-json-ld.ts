@@ -1,5 +1,5 @@
 import { pathWith } from '../site/search/search-term.ts';
-import type { SchoolClass, Subject } from './contract.ts';
+import type { SchoolClass, Subject } from './records-contract.ts';
 
 interface Described {
   origin: string;

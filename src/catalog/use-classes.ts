@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../platform/client.ts';
-import { listClasses, type SchoolClass } from './contract.ts';
+import { listClasses } from './contract.ts';
+import type { SchoolClass } from './records-contract.ts';
 
 export type ClassList =
   | { status: 'loading' }

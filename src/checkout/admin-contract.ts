@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/ids.ts';
 import { searchTerm } from '../platform/text-rules.ts';
-import { Order, OrderId, OrderPage, OrderState } from './contract.ts';
+import { OrderPage } from './contract.ts';
+import { Order, OrderId, OrderState } from './records-contract.ts';
 
 const OneOrder = z.object({ id: OrderId });
 

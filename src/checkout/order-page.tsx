@@ -10,11 +10,12 @@ import { pageMeta } from '../site/page-meta.ts';
 import { useVariant } from '../site/variants.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { checkOrder, type Order, readOrder } from './contract.ts';
+import { checkOrder, readOrder } from './contract.ts';
 import { OrderItemsList } from './order-items-list.tsx';
 import { OrderStateBadge } from './order-state-badge.tsx';
 import { isOpen, isPaid } from './order-states.ts';
 import { ReceiptButton } from './receipt-button.tsx';
+import type { Order } from './records-contract.ts';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: 'Your order', description: 'What you ordered, and its receipt.', isPrivate: true });

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../platform/database.server.ts';
 import { ShopError } from '../platform/shop-error.ts';
-import type { OrderState } from './contract.ts';
 import { openStates } from './order-states.ts';
+import type { OrderState } from './records-contract.ts';
 import { orderEvents, orderItems, orders } from './tables.server.ts';
 
 export type OrderRow = typeof orders.$inferSelect;

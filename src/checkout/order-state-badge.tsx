@@ -1,5 +1,5 @@
 import { Badge } from '../ui/badge.tsx';
-import type { OrderState } from './contract.ts';
+import type { OrderState } from './records-contract.ts';
 
 export const orderStateNames: Record<OrderState, string> = {
   created: 'Being prepared',

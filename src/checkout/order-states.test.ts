@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newBuyer } from '../testing/checkout-shop.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { orderStates } from './contract.ts';
 import { canMove, isOpen, isPaid } from './order-states.ts';
+import { orderStates } from './records-contract.ts';
 
 let shop: TestShop;
 let userId: string;

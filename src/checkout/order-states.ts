@@ -1,4 +1,4 @@
-import type { OrderState } from './contract.ts';
+import type { OrderState } from './records-contract.ts';
 
 /** A person has at most one order in these. */
 export const openStates = ['created', 'pending', 'failed'] as const satisfies OrderState[];

@@ -3,10 +3,11 @@ import type { Database } from '../platform/database.server.ts';
 import { ShopError } from '../platform/shop-error.ts';
 import { type MaybeViewer, requireUser } from '../platform/viewer.ts';
 import type { Checkout } from './checkout.server.ts';
-import type { Order, OrderPage } from './contract.ts';
+import type { OrderPage } from './contract.ts';
 import { findOrderRow, listItems, type OrderItemRow, type OrderRow, reopenOrder } from './order-rows.server.ts';
 import { isOpen, isPaid } from './order-states.ts';
 import { ProviderTrouble } from './providers/provider.server.ts';
+import type { Order } from './records-contract.ts';
 import { isDueForCheck, settleOrder } from './settle.server.ts';
 import { orders } from './tables.server.ts';
 

@@ -7,10 +7,10 @@ import { useSession } from '../accounts/session.ts';
 import { pageMeta } from '../site/page-meta.ts';
 import { useVariant } from '../site/variants.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import type { OrderState } from './contract.ts';
 import { OrderItemsList } from './order-items-list.tsx';
 import { orderPath } from './order-path.ts';
 import { rememberedSite } from './paying-site.ts';
+import type { OrderState } from './records-contract.ts';
 import { type ReturnedOrder, useReturnedOrder } from './use-returned-order.ts';
 
 export const meta: MetaFunction = (args) =>

@@ -15,8 +15,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/tables.server.ts';
 import { subjects } from '../catalog/tables.server.ts';
-import { orderStates } from './contract.ts';
 import { alertReasons } from './order-states.ts';
+import { orderStates } from './records-contract.ts';
 
 const moment = () => timestamp({ withTimezone: true });
 

@@ -3,8 +3,9 @@ import { useSession } from '../accounts/session.ts';
 import { loadCart } from '../cart/cart-store.ts';
 import { loadLibrary } from '../papers/library.ts';
 import { CallFailed, call } from '../platform/client.ts';
-import { checkOrder, confirmReturn, type Order } from './contract.ts';
+import { checkOrder, confirmReturn } from './contract.ts';
 import { isPaid } from './order-states.ts';
+import type { Order } from './records-contract.ts';
 
 const askEveryMs = 2_500;
 const askSlowlyMs = 10_000;

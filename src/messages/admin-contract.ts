@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id, IdInAddress } from '../platform/ids.ts';
-import { pageFields, pageOf, upAndDown } from '../platform/list-contract.ts';
+import { pageFields, pageOf } from '../platform/list-contract.ts';
+import { upAndDown } from '../platform/sort-contract.ts';
 import { paragraph, searchTerm } from '../platform/text-rules.ts';
 
 const InboxMessage = z.object({

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { data, Link } from 'react-router';
 import { ClassNumeral } from '../catalog/class-numeral.tsx';
-import type { SchoolClass } from '../catalog/contract.ts';
 import { FailedClasses, loadingClasses, NoClasses } from '../catalog/no-classes.tsx';
+import type { SchoolClass } from '../catalog/records-contract.ts';
 import { listClasses } from '../catalog/service.server.ts';
 import { useClasses } from '../catalog/use-classes.ts';
 import { platformContext } from '../platform/platform.server.ts';

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id, IdInAddress } from '../platform/ids.ts';
-import { pageFields, pageOf, upAndDown } from '../platform/list-contract.ts';
+import { pageFields, pageOf } from '../platform/list-contract.ts';
+import { upAndDown } from '../platform/sort-contract.ts';
 import { searchTerm } from '../platform/text-rules.ts';
-import { Access, Kind, Paper } from './contract.ts';
+import { Access, Kind, Paper } from './records-contract.ts';
 
 const StaffPaper = z.extend(Paper, {
   subjectName: z.string(),

@@ -4,7 +4,7 @@ import { recordAudits } from '../platform/audit.server.ts';
 import type { Database } from '../platform/database.server.ts';
 import { readInBatches } from '../platform/read-in-batches.server.ts';
 import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
-import type { Paper } from './contract.ts';
+import type { Paper } from './records-contract.ts';
 import { papers } from './tables.server.ts';
 
 /** What is known of a paper beside its file. */

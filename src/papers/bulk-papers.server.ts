@@ -6,7 +6,7 @@ import { bumpPublicVersion } from '../platform/public-version.server.ts';
 import { ShopError } from '../platform/shop-error.ts';
 import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
 import type { BulkChange, BulkResult } from './admin-contract.ts';
-import type { Paper } from './contract.ts';
+import type { Paper } from './records-contract.ts';
 import { paperColumns } from './service.server.ts';
 import { downloads, entitlements, papers } from './tables.server.ts';
 

@@ -2,31 +2,8 @@ import * as z from 'zod/mini';
 import { ListQuery } from '../catalog/contract.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id, IdInAddress } from '../platform/ids.ts';
-import { line } from '../platform/text-rules.ts';
+import { Access, fileName, Kind, Paper, paperName } from './records-contract.ts';
 
-export const Kind = z.enum(['paper', 'questions', 'solutions'], 'Kind must be paper, questions or solutions');
-export const Access = z.enum(['free', 'paid'], 'Access must be free or paid');
-
-export const Paper = z.object({
-  paperid: Id,
-  papername: z.string(),
-  /** What a download is saved as; the paper's name with .pdf where it is null. */
-  filename: z.nullable(z.string()),
-  enabled: z.boolean(),
-  subjectId: Id,
-  kind: Kind,
-  /** Paid ones open for those who bought the subject; in a subject without a price everything is free. */
-  access: Access,
-  sizeBytes: Id,
-  /** Null until the file has been looked at. */
-  pages: z.nullable(z.int()),
-  /** Which picture of the first page there is, to be asked for with `?v=`; null until it is made. */
-  picture: z.nullable(z.string()),
-});
-export type Paper = z.infer<typeof Paper>;
-
-export const paperName = line('Paper name is required', 120);
-export const fileName = line('File name is required', 300);
 const isGiven = (...values: unknown[]): boolean => values.some((value) => value !== undefined);
 
 /** The fields of an upload beside its file, as text. `subjectId` and `paperName` are other names in use. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Subject } from '../catalog/contract.ts';
+import type { Subject } from '../catalog/records-contract.ts';
 import { listEnabledSubjects } from '../catalog/service.server.ts';
 import { doPendingWork } from '../platform/pending-work.server.ts';
 import type { Platform } from '../platform/platform.server.ts';

@@ -6,9 +6,9 @@ import * as z from 'zod/mini';
 import { listEnabledSubjects } from '../catalog/service.server.ts';
 import { addPendingWork, isWorkPending } from '../platform/pending-work.server.ts';
 import { openPapersShop, type PapersShop } from '../testing/papers-shop.ts';
-import { Paper } from './contract.ts';
 import { addDemoPapers, demoPapersWork } from './demo-papers.server.ts';
 import { questionsFolder } from './question-bank/read.server.ts';
+import { Paper } from './records-contract.ts';
 
 const slow = { timeout: 180_000 };
 let shop: PapersShop;

@@ -3,8 +3,8 @@ import { WireError } from '../platform/error-contract.ts';
 import { openPapersShop, type PapersShop } from '../testing/papers-shop.ts';
 import { signUp, type TestPerson } from '../testing/people.ts';
 import { makePdf } from '../testing/sample-pdfs.ts';
-import type { Paper } from './contract.ts';
 import { grantSubject, revokeSubject } from './entitlements.server.ts';
+import type { Paper } from './records-contract.ts';
 
 const file = makePdf({ pages: 2, padding: 20_000 });
 const large = makePdf({ padding: 3 * 1024 * 1024 });

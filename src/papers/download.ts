@@ -2,9 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { currentUser } from '../accounts/session.ts';
 import { addressOf, fetchApi } from '../platform/client.ts';
 import { showToast } from '../ui/toasts.tsx';
-import { downloadPaper, type Paper } from './contract.ts';
+import { downloadPaper } from './contract.ts';
 import { loadLibrary } from './library.ts';
 import { savedName } from './paper-facts.ts';
+import type { Paper } from './records-contract.ts';
 
 /** What a download needs to know of a paper. Lists are the server's: one may come without an id. */
 export type DownloadedPaper = Pick<Paper, 'papername' | 'filename' | 'sizeBytes'> & { paperid?: number };

@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPapersShop, type PapersShop } from '../testing/papers-shop.ts';
 import { makePdf } from '../testing/sample-pdfs.ts';
-import { Paper } from './contract.ts';
 import { describePaper } from './describe-paper.server.ts';
 import { papersJobs } from './jobs.server.ts';
+import { Paper } from './records-contract.ts';
 import { sweepFiles } from './sweep-files.server.ts';
 
 let shop: PapersShop;

@@ -8,11 +8,11 @@ import { ShopError } from '../platform/shop-error.ts';
 import type { StagedFile } from '../platform/storage/staging.server.ts';
 import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
 import { claimFile, removeIfUnused } from './claimed-files.server.ts';
-import type { Paper } from './contract.ts';
 import { isSubjectOwned } from './entitlements.server.ts';
 import { cleanFileName } from './file-name.ts';
 import { checkPdf } from './pdf-check.server.ts';
 import { describeQueue } from './queues.server.ts';
+import type { Paper } from './records-contract.ts';
 import { paperColumns } from './service.server.ts';
 import { downloads, papers } from './tables.server.ts';
 

@@ -2,15 +2,15 @@ import { BookOpen, Check, LockKeyhole } from 'lucide-react';
 import { Link } from 'react-router';
 import { CartToggle } from '../cart/cart-toggle.tsx';
 import { Price } from '../cart/price.tsx';
-import type { Subject } from '../catalog/contract.ts';
+import type { Subject } from '../catalog/records-contract.ts';
 import { useVariant } from '../site/variants.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import type { Paper } from './contract.ts';
 import { DownloadLink } from './download-link.tsx';
 import { useOwns } from './library.ts';
 import { describeExtent, kindNames } from './paper-facts.ts';
 import { PaperPicture } from './paper-picture.tsx';
+import type { Paper } from './records-contract.ts';
 import { isOpenToAll, useMayOpen } from './use-may-open.ts';
 
 interface PaperCardProps {

@@ -1,6 +1,6 @@
 import { Spinner } from '../ui/spinner.tsx';
-import type { Paper } from './contract.ts';
 import { PaperPicture } from './paper-picture.tsx';
+import type { Paper } from './records-contract.ts';
 
 /** The first page as a picture, where the paper will be. */
 export function PaperComing({ paper }: { paper: Paper }) {

@@ -1,5 +1,5 @@
-import type { Paper } from './contract.ts';
 import { cleanFileName } from './file-name.ts';
+import type { Paper } from './records-contract.ts';
 
 export const kindNames: Record<Paper['kind'], string> = {
   paper: 'Sample paper',

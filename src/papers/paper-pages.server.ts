@@ -1,10 +1,10 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
-import type { Subject } from '../catalog/contract.ts';
+import type { Subject } from '../catalog/records-contract.ts';
 import { findListedSubjects, isListedSubject, nameSubjects } from '../catalog/service.server.ts';
 import type { Database } from '../platform/database.server.ts';
-import type { Paper } from './contract.ts';
 import type { PapersAddress } from './papers-address.ts';
 import { papersPerPage } from './papers-list.ts';
+import type { Paper } from './records-contract.ts';
 import { listPapers, paperColumns } from './service.server.ts';
 import { papers } from './tables.server.ts';
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../platform/database.server.ts';
 import { platformContext } from '../platform/platform.server.ts';
 import { openPapersShop, type PapersShop } from '../testing/papers-shop.ts';
-import type { Paper } from './contract.ts';
 import { findListedPaper, readPapersPage } from './paper-pages.server.ts';
 import { readPapersAddress } from './papers-address.ts';
 import { loader } from './papers-page.tsx';
+import type { Paper } from './records-contract.ts';
 
 let shop: PapersShop;
 let paid: Paper;

@@ -1,5 +1,6 @@
 import { addressOf } from '../platform/client.ts';
-import { type Paper, paperPicture } from './contract.ts';
+import { paperPicture } from './contract.ts';
+import type { Paper } from './records-contract.ts';
 
 interface PaperPictureProps {
   paper: Pick<Paper, 'paperid' | 'picture'>;

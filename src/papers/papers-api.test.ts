@@ -6,8 +6,8 @@ import { openPapersShop, type PapersShop } from '../testing/papers-shop.ts';
 import { signUp, type TestPerson } from '../testing/people.ts';
 import { paperForm } from '../testing/sample-forms.ts';
 import { makePdf } from '../testing/sample-pdfs.ts';
-import { Paper } from './contract.ts';
 import { grantSubject } from './entitlements.server.ts';
+import { Paper } from './records-contract.ts';
 
 let shop: PapersShop;
 let student: TestPerson;

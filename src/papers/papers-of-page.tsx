@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import type { Subject } from '../catalog/contract.ts';
+import type { Subject } from '../catalog/records-contract.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import type { Paper } from './contract.ts';
 import { PaperCard } from './paper-card.tsx';
+import type { Paper } from './records-contract.ts';
 import type { PaperList } from './use-papers.ts';
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,350px),1fr))] gap-4 md:gap-4.5';

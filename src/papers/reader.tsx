@@ -3,10 +3,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { readStoredSession } from '../accounts/stored-session.ts';
 import { fetchApi } from '../platform/client.ts';
 import { Button } from '../ui/button.tsx';
-import type { Paper } from './contract.ts';
 import { downloadPath, startDownload } from './download.ts';
 import { DownloadLink } from './download-link.tsx';
 import { PaperComing } from './paper-coming.tsx';
+import type { Paper } from './records-contract.ts';
 
 type Viewer = typeof import('./viewer/paper-viewer.tsx').PaperViewer;
 

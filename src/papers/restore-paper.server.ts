@@ -8,8 +8,8 @@ import { bumpPublicVersion } from '../platform/public-version.server.ts';
 import { ShopError } from '../platform/shop-error.ts';
 import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
 import { claimFile } from './claimed-files.server.ts';
-import { type Paper, Paper as PaperSchema } from './contract.ts';
 import { describeQueue } from './queues.server.ts';
+import { type Paper, Paper as PaperSchema } from './records-contract.ts';
 import { paperColumns } from './service.server.ts';
 import { papers } from './tables.server.ts';
 

@@ -4,7 +4,7 @@ import { isListedSubject } from '../catalog/service.server.ts';
 import type { Database } from '../platform/database.server.ts';
 import { containing } from '../platform/like.server.ts';
 import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
-import type { Paper } from './contract.ts';
+import type { Paper } from './records-contract.ts';
 import { papers } from './tables.server.ts';
 
 export const paperColumns = {

@@ -8,7 +8,7 @@ import { signUp } from '../testing/people.ts';
 import { makeForm, paperForm } from '../testing/sample-forms.ts';
 import { makePdf } from '../testing/sample-pdfs.ts';
 import { uploadLimit } from './api.server.ts';
-import { Paper } from './contract.ts';
+import { Paper } from './records-contract.ts';
 
 let shop: PapersShop;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { useSession } from '../accounts/session.ts';
-import type { Subject } from '../catalog/contract.ts';
-import type { Paper } from './contract.ts';
+import type { Subject } from '../catalog/records-contract.ts';
 import { useOwns } from './library.ts';
+import type { Paper } from './records-contract.ts';
 
 /** Free papers, and all papers of a subject that costs nothing. */
 export function isOpenToAll({ access }: Pick<Paper, 'access'>, subject: Pick<Subject, 'price'> | undefined): boolean {

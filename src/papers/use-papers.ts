@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../platform/client.ts';
 import { showToast } from '../ui/toasts.tsx';
-import { listPapers, listPapersOfSubject, type Paper } from './contract.ts';
+import { listPapers, listPapersOfSubject } from './contract.ts';
 import { filterPapers, papersPerPage } from './papers-list.ts';
+import type { Paper } from './records-contract.ts';
 
 interface LoadedPapers {
   papers: readonly Paper[];

@@ -9,11 +9,6 @@ export const pageFields = {
   limit: z._default(z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(maxPageSize))), 50),
 };
 
-/** The ways to sort by these: `-name` is by name downwards. */
-export function upAndDown<const Name extends string>(names: readonly Name[]): (Name | `-${Name}`)[] {
-  return names.flatMap((name): (Name | `-${Name}`)[] => [name, `-${name}`]);
-}
-
 /** A page of a list, and how long the list is. */
 export function pageOf<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ rows: z.array(row), total: z.int(), page: z.int(), pageSize: z.int() });

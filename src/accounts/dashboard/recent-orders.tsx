@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatRupees } from '../../cart/rupees.ts';
-import { listOrders, type Order, readReceipt } from '../../checkout/contract.ts';
+import { listOrders, readReceipt } from '../../checkout/contract.ts';
 import { orderPath } from '../../checkout/order-path.ts';
 import { OrderStateBadge } from '../../checkout/order-state-badge.tsx';
+import type { Order } from '../../checkout/records-contract.ts';
 import { addressOf, call, fetchApi } from '../../platform/client.ts';
 import { formatDay } from '../../site/india-time.ts';
 import { useVariant } from '../../site/variants.ts';

@@ -1,4 +1,5 @@
-import { replaceClasses, type SchoolClass } from '../../catalog/contract.ts';
+import { replaceClasses } from '../../catalog/contract.ts';
+import type { SchoolClass } from '../../catalog/records-contract.ts';
 import { PresentClasses } from '../catalogue-contract.ts';
 import { readPresent } from '../present-state.ts';
 import { useChange } from '../queries.ts';

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { formatRupees } from '../../cart/rupees.ts';
 import type { AdminOrderDetails } from '../../checkout/admin-contract.ts';
 import { alertSentences } from '../../checkout/alert-sentences.ts';
-import { OrderState } from '../../checkout/contract.ts';
 import { formatPaise } from '../../checkout/money.ts';
 import { orderStateNames } from '../../checkout/order-state-badge.tsx';
 import { alertReasons } from '../../checkout/order-states.ts';
+import { OrderState } from '../../checkout/records-contract.ts';
 import { oneOf } from '../one-of.ts';
 
 type Event = AdminOrderDetails['events'][number];

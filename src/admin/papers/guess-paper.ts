@@ -1,5 +1,5 @@
-import type { Paper } from '../../papers/contract.ts';
 import { kindNames } from '../../papers/paper-facts.ts';
+import type { Paper } from '../../papers/records-contract.ts';
 import { otherNames } from './subject-names.ts';
 
 interface KnownClass {

@@ -1,5 +1,5 @@
-import { Access, Kind } from '../../papers/contract.ts';
 import { kindNames } from '../../papers/paper-facts.ts';
+import { Access, Kind } from '../../papers/records-contract.ts';
 import { ChoiceFilter, ListFilters, SearchFilter } from '../list-filters.tsx';
 import type { useListState } from '../list-state.ts';
 import { useClasses, useSubjectsOf } from './subjects.ts';

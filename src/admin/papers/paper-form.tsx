@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
-import { Access, fileName, Kind, paperName } from '../../papers/contract.ts';
 import { kindNames } from '../../papers/paper-facts.ts';
+import { Access, fileName, Kind, paperName } from '../../papers/records-contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { oneOf } from '../one-of.ts';

@@ -1,4 +1,4 @@
-import type { Paper } from '../../papers/contract.ts';
+import type { Paper } from '../../papers/records-contract.ts';
 import { CallFailed, callToken, reportRefusal } from '../../platform/client.ts';
 import type { Endpoint } from '../../platform/endpoint.ts';
 

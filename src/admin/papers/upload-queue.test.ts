@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Paper } from '../../papers/contract.ts';
+import type { Paper } from '../../papers/records-contract.ts';
 import { CallFailed } from '../../platform/client.ts';
 import { type ChosenFields, type UploadFields, UploadQueue } from './upload-queue.ts';
 

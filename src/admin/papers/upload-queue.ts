@@ -1,4 +1,4 @@
-import type { Paper } from '../../papers/contract.ts';
+import type { Paper } from '../../papers/records-contract.ts';
 import { sentenceOf } from '../screen.tsx';
 import type { SendOptions } from './send-file.ts';
 

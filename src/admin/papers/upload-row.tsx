@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, RotateCcw, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { Access, Kind } from '../../papers/contract.ts';
 import { describeBytes, kindNames } from '../../papers/paper-facts.ts';
+import { Access, Kind } from '../../papers/records-contract.ts';
 import { oneOf } from '../one-of.ts';
 import { useClasses, useSubjectsOf } from './subjects.ts';
 import type { Upload, UploadFields, UploadQueue } from './upload-queue.ts';

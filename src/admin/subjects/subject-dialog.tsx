@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { addSubject, type SchoolClass, updateSubject } from '../../catalog/contract.ts';
+import { addSubject, updateSubject } from '../../catalog/contract.ts';
+import type { SchoolClass } from '../../catalog/records-contract.ts';
 import { CallFailed } from '../../platform/client.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toasts.tsx';

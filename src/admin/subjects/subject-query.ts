@@ -1,4 +1,4 @@
-import { upAndDown } from '../../platform/list-contract.ts';
+import { upAndDown } from '../../platform/sort-contract.ts';
 import { type useListState, writeSort } from '../list-state.ts';
 
 export const pageSize = 50;

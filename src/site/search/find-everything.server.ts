@@ -1,6 +1,6 @@
-import type { Subject } from '../../catalog/contract.ts';
+import type { Subject } from '../../catalog/records-contract.ts';
 import { listEnabledSubjects, nameSubjects } from '../../catalog/service.server.ts';
-import type { Paper } from '../../papers/contract.ts';
+import type { Paper } from '../../papers/records-contract.ts';
 import { listPapers } from '../../papers/service.server.ts';
 import { type PapersSummary, summarisePapers } from '../../papers/summaries.server.ts';
 import type { Database } from '../../platform/database.server.ts';
