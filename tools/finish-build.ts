@@ -19,6 +19,7 @@ const compressible = new Set([
 ]);
 
 await buildWorker(folder);
+slimManifest();
 
 for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
   if (!compressible.has(extname(file))) continue;
@@ -28,4 +29,21 @@ for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
   const gzip = gzipSync(bytes, { level: 9 });
   if (brotli.length < bytes.length) writeFileSync(`${path}.br`, brotli);
   if (gzip.length < bytes.length) writeFileSync(`${path}.gz`, gzip);
+}
+
+/**
+ * Every page carries the list of all routes. What the staff's screens are made of is only of use for fetching them ahead
+ * of a click, which no page does.
+ */
+function slimManifest(): void {
+  const start = 'window.__reactRouterManifest=';
+  const assets = join(folder, 'assets');
+  const name = readdirSync(assets).find((file) => /^manifest-\w+\.js$/.test(file));
+  if (!name) throw new Error('The build has no list of routes.');
+  const path = join(assets, name);
+  const manifest = JSON.parse(readFileSync(path, 'utf8').slice(start.length).replace(/;\s*$/, ''));
+  for (const [id, route] of Object.entries<{ imports?: string[] }>(manifest.routes)) {
+    if (id.startsWith('admin/')) delete route.imports;
+  }
+  writeFileSync(path, `${start}${JSON.stringify(manifest)};`);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { SchoolClass, Subject } from '../catalog/records-contract.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id, IdInAddress } from '../platform/ids.ts';
-import { pageFields, pageOf } from '../platform/list-contract.ts';
+import { PageQuery, pageOf } from '../platform/list-contract.ts';
 import { upAndDown } from '../platform/sort-contract.ts';
 import { searchTerm } from '../platform/text-rules.ts';
 
@@ -46,8 +46,7 @@ export const listSubjects = endpoint({
   path: '/admin/subjects',
   summary: 'Subjects, disabled ones too, sorted, filtered and paged',
   access: 'staff',
-  query: z.object({
-    ...pageFields,
+  query: z.extend(PageQuery, {
     q: z.optional(searchTerm()),
     classid: z.optional(IdInAddress),
     enabled: z.optional(z.stringbool()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/ids.ts';
-import { pageFields, pageOf } from '../platform/list-contract.ts';
+import { PageQuery, pageOf } from '../platform/list-contract.ts';
 import { emailAddress, line, paragraph, searchTerm } from '../platform/text-rules.ts';
 
 const Day = z.object({
@@ -110,7 +110,7 @@ export const listAudit = endpoint({
   path: '/admin/audit',
   summary: 'What staff did, the last first',
   access: 'super_admin',
-  query: z.object({ ...pageFields, ...auditFilter }),
+  query: z.extend(PageQuery, auditFilter),
   response: pageOf(AuditItem),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { OrderState } from '../checkout/records-contract.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id, IdInAddress } from '../platform/ids.ts';
-import { pageFields, pageOf } from '../platform/list-contract.ts';
+import { PageQuery, pageOf } from '../platform/list-contract.ts';
 import { upAndDown } from '../platform/sort-contract.ts';
 import { searchTerm } from '../platform/text-rules.ts';
 
@@ -51,8 +51,7 @@ export const listCustomers = endpoint({
   path: '/admin/customers',
   summary: 'Customers by a part of their name, e-mail or mobile number',
   access: 'super_admin',
-  query: z.object({
-    ...pageFields,
+  query: z.extend(PageQuery, {
     q: z.optional(searchTerm()),
     state: z._default(z.enum(['active', 'disabled', 'all']), 'all'),
     sort: z._default(z.enum(upAndDown(['name', 'createdAt'])), '-createdAt'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id, IdInAddress } from '../platform/ids.ts';
-import { pageFields, pageOf } from '../platform/list-contract.ts';
+import { PageQuery, pageOf } from '../platform/list-contract.ts';
 import { upAndDown } from '../platform/sort-contract.ts';
 import { paragraph, searchTerm } from '../platform/text-rules.ts';
 
@@ -27,8 +27,7 @@ const Reply = z.object({ id: Id, text: z.string(), author: z.string(), at: z.str
 const MessageDetails = z.extend(InboxMessage, { replies: z.array(Reply) });
 export type MessageDetails = z.infer<typeof MessageDetails>;
 
-const InboxQuery = z.object({
-  ...pageFields,
+const InboxQuery = z.extend(PageQuery, {
   state: z._default(z.enum(['open', 'done', 'all']), 'open'),
   /** Only those that have waited longer than promised. */
   isLate: z.optional(z.stringbool()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id, IdInAddress } from '../platform/ids.ts';
-import { pageFields, pageOf } from '../platform/list-contract.ts';
+import { PageQuery, pageOf } from '../platform/list-contract.ts';
 import { upAndDown } from '../platform/sort-contract.ts';
 import { searchTerm } from '../platform/text-rules.ts';
 import { Access, Kind, Paper } from './records-contract.ts';
@@ -24,8 +24,7 @@ export type PresentPaper = z.infer<typeof PresentPaper>;
 
 export const paperSorts = upAndDown(['name', 'createdAt', 'updatedAt', 'size']);
 
-const PaperQuery = z.object({
-  ...pageFields,
+const PaperQuery = z.extend(PageQuery, {
   q: z.optional(searchTerm()),
   classid: z.optional(IdInAddress),
   subjectId: z.optional(IdInAddress),

@@ -6,11 +6,11 @@ import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
-import { changeSettings, type SettingsAnswer } from '../contract.ts';
+import { changeSettings, SettingsAnswer } from '../contract.ts';
+import { readPresent } from '../present-state.ts';
 import { useChange } from '../queries.ts';
 import { sentenceOf } from '../screen.tsx';
 import { type Conflict, ConflictDialog } from './conflict-dialog.tsx';
-import { presentOf } from './present-settings.ts';
 import { type SettingName, SettingsForm, settingKeys, settingNames } from './rules.ts';
 
 /** What the shop says of itself on pages, in mails and on receipts. */
@@ -32,7 +32,7 @@ export function SettingsEditor({ loaded }: { loaded: SettingsAnswer }) {
       form.reset(saved.own);
       showToast('Settings saved', { toastMs: 4_000 });
     } catch (error) {
-      const theirs = presentOf(error);
+      const theirs = readPresent(error, SettingsAnswer);
       if (theirs) return setConflict({ mine: values, theirs });
       for (const { path, message } of issuesOf(error)) form.setError(path, { message });
       setFailure(sentenceOf(error));

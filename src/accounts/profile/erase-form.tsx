@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { CallFailed, call } from '../../platform/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
+import { eraseMe, OnePassword } from '../contract.ts';
+import { failureText } from '../failure-text.ts';
+import { FormError } from '../form-error.tsx';
+import { forgetSession } from '../session.ts';
+
+/** Asks for the password once more, and erases. */
+export default function EraseForm({ onCancel }: { onCancel: () => void }) {
+  const [failure, setFailure] = useState<string>();
+  const { register, handleSubmit, formState, setError } = useCheckedForm(OnePassword, { password: '' });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (body) => {
+    setFailure(undefined);
+    try {
+      await call(eraseMe, { body });
+      showToast('Your account has been erased', { toastMs: 4_000 });
+      forgetSession();
+    } catch (error) {
+      const message = failureText(error, 'Your account could not be erased. Please try again.');
+      const isWrong = error instanceof CallFailed && error.body.code === 'wrong_password';
+      if (isWrong) setError('password', { message }, { shouldFocus: true });
+      else setFailure(message);
+    }
+  });
+  return (
+    <form noValidate className="grid w-full gap-4" onSubmit={submit}>
+      <PasswordField
+        label="Your password, to be sure it is you"
+        autoComplete="current-password"
+        autoFocus
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <FormError text={failure} />
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" look="danger" disabled={isSubmitting}>
+          {isSubmitting ? 'Erasing…' : 'Erase for good'}
+        </Button>
+        <Button look="soft" onClick={onCancel}>
+          Keep my account
+        </Button>
+      </div>
+    </form>
+  );
+}
