@@ -31,6 +31,9 @@ async function pagesOf(url: string): Promise<string[]> {
     `/view-papers?subjectId=${papers[0]?.subjectId ?? 1}`,
     '/login',
     '/about-us',
+    '/msite/home',
+    '/msite/classes',
+    '/msite/subjects?classId=10',
   ];
 }
 
@@ -111,7 +114,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-const shop = await startShop();
+const shop = await startShop('on');
 const port = await freePort();
 const browser = await chromium.launch({
   executablePath: await findChromium(),

@@ -184,6 +184,11 @@ test('ticked papers are enabled, disabled, priced, moved and deleted together; d
   await press('Disable');
   await expect(page.getByText('2 papers changed, 1 was like that already.')).toBeVisible();
   expect(await names()).toEqual([]);
+  // What the shop no longer shows, staff still see.
+  await expect(async () => {
+    await page.reload();
+    await expect(row(page, `Ragas ${word} A`).locator('img')).toBeVisible({ timeout: 3_000 });
+  }).toPass();
   await press('Enable');
   await expect.poll(names).toEqual(['A', 'B', 'C']);
   await press('Make paid');

@@ -20,6 +20,7 @@ interface Asked {
 export function useSubjectList(rendered: Rendered, { classId, term }: Asked) {
   const [loaded, setLoaded] = useState<SubjectPage & { term: string }>(rendered);
   const [isLoadingMore, setIsLoadingMore] = useState(false);
+  const [firstNew, setFirstNew] = useState<number>();
   const isSearching = !rendered.isComplete && loaded.term !== term;
 
   useEffect(() => {
@@ -36,6 +37,11 @@ export function useSubjectList(rendered: Rendered, { classId, term }: Asked) {
     };
   }, [isSearching, classId, term]);
 
+  // Reading goes on where the new ones begin, also for who cannot see them appear.
+  useEffect(() => {
+    if (firstNew !== undefined) document.getElementById(`subject-${firstNew}`)?.focus({ preventScroll: true });
+  }, [firstNew]);
+
   const subjects = useMemo(
     () => (rendered.isComplete ? filterSubjects(rendered.subjects, term) : loaded.subjects),
     [rendered, loaded, term],
@@ -47,7 +53,7 @@ export function useSubjectList(rendered: Rendered, { classId, term }: Asked) {
     try {
       const next = await loadSubjectPage({ classId, term, after: subjects.at(-1)?.id });
       setLoaded((now) => (now.term === term ? { ...next, term, subjects: [...now.subjects, ...next.subjects] } : now));
-      focusSubject(next.subjects[0]?.id);
+      setFirstNew(next.subjects[0]?.id);
     } catch {
       // What is shown stays, and the button is there to try again.
     } finally {
@@ -56,9 +62,4 @@ export function useSubjectList(rendered: Rendered, { classId, term }: Asked) {
   }
 
   return { subjects, hasMore: !rendered.isComplete && loaded.hasMore, isSearching, isLoadingMore, loadMore };
-}
-
-/** Reading goes on where the new ones begin, also for who cannot see them appear. */
-function focusSubject(id: number | undefined): void {
-  requestAnimationFrame(() => document.getElementById(`subject-${id}`)?.focus({ preventScroll: true }));
 }

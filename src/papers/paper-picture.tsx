@@ -2,8 +2,7 @@ import { addressOf } from '../platform/client.ts';
 import { paperPicture } from './contract.ts';
 import type { Paper } from './records-contract.ts';
 
-interface PaperPictureProps {
-  paper: Pick<Paper, 'paperid' | 'picture'>;
+interface PictureProps {
   /** Seen at once; the others are fetched when they come near. */
   isFirst?: boolean;
   className?: string;
@@ -11,12 +10,26 @@ interface PaperPictureProps {
 
 const frame = 'block aspect-[1/1.414] overflow-hidden rounded-sheet border border-rule';
 
-/** The first page of a paper, or a drawn sheet of the same size where there is no picture of it. */
-export function PaperPicture({ paper: { paperid, picture }, isFirst = false, className = '' }: PaperPictureProps) {
-  if (!picture) return <DrawnSheet className={className} />;
+/** The first page of a paper that the shop shows. */
+export function PaperPicture({ paper, ...look }: PictureProps & { paper: Pick<Paper, 'paperid' | 'picture'> }) {
+  return <FirstPage address={pictureAddress(paper)} {...look} />;
+}
+
+/** Where the picture of a paper's first page is; undefined while there is none. */
+export function pictureAddress({ paperid, picture }: Pick<Paper, 'paperid' | 'picture'>): string | undefined {
+  return picture ? addressOf(paperPicture, { id: paperid }, { v: picture }) : undefined;
+}
+
+/** A picture of a first page, or a drawn sheet of the same size where there is none. */
+export function FirstPage({
+  address,
+  isFirst = false,
+  className = '',
+}: PictureProps & { address: string | undefined }) {
+  if (!address) return <DrawnSheet className={className} />;
   return (
     <img
-      src={addressOf(paperPicture, { id: paperid }, { v: picture })}
+      src={address}
       alt=""
       width={360}
       height={509}

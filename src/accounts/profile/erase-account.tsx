@@ -1,11 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { CallFailed, call } from '../../platform/client.ts';
 import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { PasswordField } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { useCheckedForm } from '../../ui/use-checked-form.ts';
+import { eraseMe, OnePassword } from '../contract.ts';
+import { failureText } from '../failure-text.ts';
+import { FormError } from '../form-error.tsx';
+import { forgetSession } from '../session.ts';
 
-// Hardly anybody needs it.
-const EraseForm = lazy(() => import('./erase-form.tsx'));
-
-/** Says what goes and what stays before it asks for the password. */
+/** Says what goes and what stays, asks for the password, and erases. */
 export function EraseAccount() {
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -16,14 +20,51 @@ export function EraseAccount() {
         you bought no longer open. Orders and payments stay in our books, without your name. This cannot be undone.
       </p>
       {isAsking ? (
-        <Suspense fallback={<Spinner label="One moment…" />}>
-          <EraseForm onCancel={() => setIsAsking(false)} />
-        </Suspense>
+        <EraseForm onCancel={() => setIsAsking(false)} />
       ) : (
         <Button look="danger" onClick={() => setIsAsking(true)}>
           Erase my account
         </Button>
       )}
     </div>
+  );
+}
+
+function EraseForm({ onCancel }: { onCancel: () => void }) {
+  const [failure, setFailure] = useState<string>();
+  const { register, handleSubmit, formState, setError } = useCheckedForm(OnePassword, { password: '' });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (body) => {
+    setFailure(undefined);
+    try {
+      await call(eraseMe, { body });
+      showToast('Your account has been erased', { toastMs: 4_000 });
+      forgetSession();
+    } catch (error) {
+      const message = failureText(error, 'Your account could not be erased. Please try again.');
+      const isWrong = error instanceof CallFailed && error.body.code === 'wrong_password';
+      if (isWrong) setError('password', { message }, { shouldFocus: true });
+      else setFailure(message);
+    }
+  });
+  return (
+    <form noValidate className="grid w-full gap-4" onSubmit={submit}>
+      <PasswordField
+        label="Your password, to be sure it is you"
+        autoComplete="current-password"
+        autoFocus
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <FormError text={failure} />
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" look="danger" disabled={isSubmitting}>
+          {isSubmitting ? 'Erasing…' : 'Erase for good'}
+        </Button>
+        <Button look="soft" onClick={onCancel}>
+          Keep my account
+        </Button>
+      </div>
+    </form>
   );
 }

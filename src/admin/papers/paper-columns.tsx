@@ -1,12 +1,12 @@
 import { ExternalLink, FileUp, Pencil, Trash2 } from 'lucide-react';
 import type { StaffPaper } from '../../papers/admin-contract.ts';
 import { describeBytes, kindNames } from '../../papers/paper-facts.ts';
-import { PaperPicture } from '../../papers/paper-picture.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { counted } from '../counted.ts';
 import type { Column } from '../data-table.tsx';
 import { IconButton } from '../icon-button.tsx';
+import { StaffPicture } from './staff-picture.tsx';
 
 export interface PaperActions {
   switchTo: (paper: StaffPaper, enabled: boolean) => Promise<unknown>;
@@ -20,7 +20,7 @@ export function paperColumns(actions: PaperActions): Column<StaffPaper>[] {
     {
       id: 'picture',
       header: () => <span className="sr-only">First page</span>,
-      cell: ({ row }) => <PaperPicture paper={row.original} className="w-10" />,
+      cell: ({ row }) => <StaffPicture paper={row.original} />,
     },
     { id: 'name', sortsBy: 'name', header: 'Name', cell: ({ row }) => <PaperName paper={row.original} /> },
     {
