@@ -7,6 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Running {
   url: string;
+  /** Where it keeps what it keeps. */
+  folder: string;
   stop(): Promise<void>;
 }
 
@@ -15,7 +17,10 @@ const nginxPort = 3198;
 const barePort = 3196;
 
 /** The built shop as one process, on a database of its own; without demo papers, whose pictures take time, unless told. */
-export async function startShop(SEED_DEMO: 'on' | 'catalogue' = 'catalogue'): Promise<Running> {
+export async function startShop(
+  SEED_DEMO: 'on' | 'catalogue' = 'catalogue',
+  settings: Record<string, string> = {},
+): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), 'abhyas-bench-'));
   await chmod(dataDir, 0o755);
   const shop = spawn(process.execPath, ['build/server/index.js'], {
@@ -28,6 +33,7 @@ export async function startShop(SEED_DEMO: 'on' | 'catalogue' = 'catalogue'): Pr
       LOG_LEVEL: 'warn',
       WORKERS: '1',
       SEED_DEMO,
+      ...settings,
     },
   });
   return running(`http://127.0.0.1:${shopPort}`, '/readyz', shop, dataDir);
@@ -93,7 +99,7 @@ async function running(url: string, path: string, child: ChildProcess, folder: s
       ({ ok }) => ok,
       () => false,
     );
-    if (isUp) return { url, stop };
+    if (isUp) return { url, folder, stop };
     if (child.exitCode !== null) break;
     await sleep(100);
   }

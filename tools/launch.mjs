@@ -18,6 +18,7 @@ const commands = {
   shop: { program: 'build/server/shop.js', needsBuild: true },
   pictures: { program: 'tools/pictures.ts', needsBuild: true },
   'bench-pages': { program: 'bench/pages.ts', needsBuild: true },
+  'bench-staff': { program: 'bench/staff-lists.ts', needsBuild: true },
 };
 
 function findCommand(name) {
