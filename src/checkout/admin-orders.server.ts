@@ -1,7 +1,7 @@
-import { and, asc, eq, ilike, isNotNull, or } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, or, type SQL } from 'drizzle-orm';
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Database } from '../platform/database.server.ts';
-import { containing } from '../platform/like.server.ts';
+import { contains } from '../platform/like.server.ts';
 import { ShopError } from '../platform/shop-error.ts';
 import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
 import type { AdminOrder, AdminOrderDetails, AdminOrderQuery } from './admin-contract.ts';
@@ -29,17 +29,25 @@ export async function listAllOrders(
   { state, flagged, q, after, limit = pageSize }: AdminOrderQuery,
 ): Promise<AdminOrder[]> {
   requireStaff(viewer);
-  const pattern = q ? containing(q) : undefined;
   const condition = and(
     state && eq(orders.state, state),
     flagged ? isNotNull(orders.flag) : undefined,
-    pattern
-      ? or(ilike(orders.number, pattern), ilike(orders.buyerName, pattern), ilike(orders.buyerEmail, pattern))
-      : undefined,
+    q ? matches(q) : undefined,
   );
   const rows = await selectOrders(db, condition, { after, limit });
   const items = await groupItems(db, rows);
   return rows.map((order) => adminOrderOf(order, items.get(order.id) ?? []));
+}
+
+/** Looks only where a term can be found: all orders there ever were are gone through for it. */
+function matches(q: string): SQL | undefined {
+  const canBeNumber = /^[AB\d-]+$/i.test(q);
+  const canBeBuyer = !/^AB-\d/i.test(q);
+  return or(
+    canBeNumber ? contains(orders.number, q) : undefined,
+    canBeBuyer ? contains(orders.buyerName, q) : undefined,
+    canBeBuyer ? contains(orders.buyerEmail, q) : undefined,
+  );
 }
 
 export async function readAnyOrder(db: Database, viewer: MaybeViewer, number: string): Promise<AdminOrderDetails> {
