@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { findChromium } from '../tools/chromium.ts';
@@ -23,8 +24,7 @@ interface PageResult {
 }
 
 async function pagesOf(url: string): Promise<string[]> {
-  const response = await fetch(`${url}/api/public/paper/all`);
-  const papers: { subjectId: number }[] = await response.json();
+  const papers = await waitForPictures(url);
   return [
     '/',
     '/view-subjects?classId=10',
@@ -35,6 +35,16 @@ async function pagesOf(url: string): Promise<string[]> {
     '/msite/classes',
     '/msite/subjects?classId=10',
   ];
+}
+
+/** A new shop is busy drawing its papers' first pages; that is not what is measured. */
+async function waitForPictures(url: string): Promise<{ subjectId: number }[]> {
+  for (;;) {
+    const response = await fetch(`${url}/api/public/paper/all`);
+    const papers: { subjectId: number; picture: string | null }[] = await response.json();
+    if (papers.every(({ picture }) => picture)) return papers;
+    await sleep(1_000);
+  }
 }
 
 async function measure(url: string, path: string, port: number): Promise<PageResult> {
