@@ -1,10 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { findChromium } from '../tools/chromium.ts';
-import { startShop } from './servers.ts';
+import { startShop, waitForPictures } from './servers.ts';
 
 // Lighthouse on its phone profile against the built shop: `npm run bench:pages` fills bench/results/pages.md.
 const resultFile = 'bench/results/pages.md';
@@ -35,16 +34,6 @@ async function pagesOf(url: string): Promise<string[]> {
     '/msite/classes',
     '/msite/subjects?classId=10',
   ];
-}
-
-/** A new shop is busy drawing its papers' first pages; that is not what is measured. */
-async function waitForPictures(url: string): Promise<{ subjectId: number }[]> {
-  for (;;) {
-    const response = await fetch(`${url}/api/public/paper/all`);
-    const papers: { subjectId: number; picture: string | null }[] = await response.json();
-    if (papers.every(({ picture }) => picture)) return papers;
-    await sleep(1_000);
-  }
 }
 
 async function measure(url: string, path: string, port: number): Promise<PageResult> {

@@ -39,6 +39,23 @@ export async function startShop(
   return running(`http://127.0.0.1:${shopPort}`, '/readyz', shop, dataDir);
 }
 
+interface DemoPaper {
+  paperid: number;
+  subjectId: number;
+  access: string;
+  picture: string | null;
+}
+
+/** The papers of a shop, once it has drawn their first pages, which keeps it busy for a while. */
+export async function waitForPictures(url: string): Promise<DemoPaper[]> {
+  for (;;) {
+    const response = await fetch(`${url}/api/public/paper/all`);
+    const papers: DemoPaper[] = await response.json();
+    if (papers.every(({ picture }) => picture)) return papers;
+    await sleep(1_000);
+  }
+}
+
 /** A Fastify server with one route that sends the given text. */
 export async function startBareFastify(body: string): Promise<Running> {
   const folder = await mkdtemp(join(tmpdir(), 'abhyas-bare-'));

@@ -48,3 +48,10 @@ for (const path of publicPages) {
     expect(loaded.filter(({ url }) => /\/admin/.test(url))).toEqual([]);
   });
 }
+
+test('scripts give way to what is read', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  const scripts = html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(scripts.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { startShop } from '../bench/servers.ts';
+import { startShop, waitForPictures } from '../bench/servers.ts';
 import { findChromium } from './chromium.ts';
 
 // Takes pictures of the running shop: `npm run pictures` puts every page, at both widths and in both themes, into
@@ -17,19 +17,23 @@ const readmePictures = new Set([
   'papers-desktop-light',
   'viewer-phone-light',
   'cart-phone-light',
+  'admin-papers-desktop-light',
 ]);
+const staffLogin = { ADMIN_EMAIL: 'staff@pictures.example', ADMIN_PASSWORD: 'only for pictures' };
 
 interface Shown {
   name: string;
   path: string;
-  /** The student is logged in. */
-  isPersonal?: boolean;
+  /** Who is logged in; nobody where it is left out. */
+  as?: 'student' | 'staff';
 }
 
-interface Student {
+interface Person {
   token: string;
   user: { username: string };
 }
+
+type People = Record<NonNullable<Shown['as']>, Person>;
 
 async function callJson<T>(address: string, init?: { headers?: Record<string, string>; body: object }): Promise<T> {
   const headers = { ...init?.headers, ...(init && { 'content-type': 'application/json' }) };
@@ -39,9 +43,9 @@ async function callJson<T>(address: string, init?: { headers?: Record<string, st
 }
 
 /** A student with two subjects in the cart. */
-async function prepareStudent(url: string, subjectIds: readonly number[]): Promise<Student> {
+async function prepareStudent(url: string, subjectIds: readonly number[]): Promise<Person> {
   const body = { name: 'Asha Verma', email: 'asha@students.example', mobile: '9876543210', password: 'for pictures' };
-  const student = await callJson<Student>(`${url}/api/public/register`, { body });
+  const student = await callJson<Person>(`${url}/api/public/register`, { body });
   for (const subjects of subjectIds) {
     await callJson(`${url}/api/access/cart`, {
       headers: { authorization: `Bearer ${student.token}` },
@@ -53,6 +57,7 @@ async function prepareStudent(url: string, subjectIds: readonly number[]): Promi
 
 function listPages(subjectId: number, paperId: number | undefined): Shown[] {
   const policies = ['about-us', 'contact-us', 'terms-of-use', 'privacy-policy', 'refund-policy', 'shipping-policy'];
+  const ofStaff = ['classes', 'subjects', 'papers', 'catalogue', 'orders', 'messages', 'customers', 'staff', 'audit'];
   const ofMsite = ['home', 'classes', 'subjects', 'login', 'register', 'about-us'];
   return [
     { name: 'home', path: '/' },
@@ -63,44 +68,49 @@ function listPages(subjectId: number, paperId: number | undefined): Shown[] {
     ...(paperId === undefined ? [] : [{ name: 'viewer', path: `/paper/${paperId}` }]),
     { name: 'search', path: '/search?q=science' },
     { name: 'cart-empty', path: '/cart' },
-    { name: 'cart', path: '/cart', isPersonal: true },
+    { name: 'cart', path: '/cart', as: 'student' },
     { name: 'login', path: '/login' },
     { name: 'register', path: '/register' },
     { name: 'forgot-password', path: '/forgot-password' },
-    { name: 'dashboard', path: '/dashboard', isPersonal: true },
-    { name: 'profile', path: '/profile', isPersonal: true },
+    { name: 'dashboard', path: '/dashboard', as: 'student' },
+    { name: 'profile', path: '/profile', as: 'student' },
     ...policies.map((name) => ({ name, path: `/${name}` })),
     { name: 'offline', path: '/offline.html' },
     ...ofMsite.map((name) => ({ name: `msite-${name}`, path: `/msite/${name}` })),
+    { name: 'admin', path: '/admin', as: 'staff' },
+    ...ofStaff.map((name) => ({ name: `admin-${name}`, path: `/admin/${name}`, as: 'staff' as const })),
+    { name: 'admin-settings', path: '/admin/settings', as: 'staff' },
   ];
 }
 
-async function openPage(browser: Browser, url: string, shown: Shown, look: object, student: Student): Promise<Page> {
+async function openPage(browser: Browser, url: string, shown: Shown, look: object, people: People): Promise<Page> {
   // The worker would only fetch what is in the picture already.
   const page = await browser.newPage({ ...look, serviceWorkers: 'block', reducedMotion: 'reduce' });
-  if (shown.isPersonal) {
+  if (shown.as) {
     await page.addInitScript(({ token, user }) => {
       localStorage.setItem('user_token', token);
       localStorage.setItem('admin_user', JSON.stringify(user));
-    }, student);
+    }, people[shown.as]);
   }
   await page.goto(url + shown.path, { waitUntil: 'networkidle' });
   return page;
 }
 
 async function takePictures(browser: Browser, url: string): Promise<void> {
-  const papers = await callJson<{ paperid: number; subjectId: number; access: string }[]>(
-    `${url}/api/public/paper/all`,
-  );
+  const papers = await waitForPictures(url);
   const subjects = await callJson<{ id: number }[]>(`${url}/api/public/subjects/10`);
   const ids = subjects.map(({ id }) => id);
   const free = papers.find(({ subjectId, access }) => access === 'free' && ids.includes(subjectId));
-  const student = await prepareStudent(url, ids.slice(0, 2));
+  const { ADMIN_EMAIL: username, ADMIN_PASSWORD: password } = staffLogin;
+  const people: People = {
+    student: await prepareStudent(url, ids.slice(0, 2)),
+    staff: await callJson<Person>(`${url}/api/public/login`, { body: { username, password } }),
+  };
   for (const shown of listPages(free?.subjectId ?? ids[0] ?? 1, free?.paperid)) {
     for (const [device, viewport] of Object.entries(widths)) {
       for (const colorScheme of ['light', 'dark'] as const) {
         const name = `${shown.name}-${device}-${colorScheme}`;
-        const page = await openPage(browser, url, shown, { viewport, colorScheme }, student);
+        const page = await openPage(browser, url, shown, { viewport, colorScheme }, people);
         await page.screenshot({ path: `${allFolder}/${name}.png`, fullPage: true });
         if (readmePictures.has(name)) await keepForReadme(page, name);
         await page.close();
@@ -120,7 +130,7 @@ async function keepForReadme(page: Page, name: string): Promise<void> {
 
 await mkdir(allFolder, { recursive: true });
 await mkdir(readmeFolder, { recursive: true });
-const shop = await startShop('on');
+const shop = await startShop('on', staffLogin);
 const browser = await chromium.launch({
   executablePath: await findChromium(),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
