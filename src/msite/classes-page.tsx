@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Classes',
     description: 'Choose your class, 9th to 12th, and find its sample papers and solutions.',
-    canonical: '/',
+    canonical: '/msite/classes',
   });
 
 export default function ClassesPage({ loaderData }: Route.ComponentProps) {

@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = (args) =>
     title: 'Sample papers in your pocket',
     description:
       'Sample papers, practice questions and step-by-step solutions for classes 9th to 12th, made for phones.',
-    canonical: '/',
+    canonical: '/msite/home',
   });
 
 const steps = ['Pick your class', 'Open a paper, start the clock', 'Check your steps'];
