@@ -271,3 +271,15 @@ test('the overview counts by day, as charts and as tables, for the period in its
   await expect(page.getByRole('region', { name: 'Needs attention' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Top subjects' })).toBeVisible();
 });
+
+test('the search box of a list holds what the list was asked for, also when a link asks for something else', async ({
+  page,
+  request,
+}) => {
+  await visitAsStaff(page, request, '/admin/subjects?q=Hindi');
+  const box = page.getByLabel('Search subjects');
+  await expect(box).toHaveValue('Hindi');
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Subjects' }).click();
+  await expect(page).toHaveURL('/admin/subjects');
+  await expect(box).toHaveValue('');
+});

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { addressOf, fetchApi } from '../platform/client.ts';
 import type { EndpointResult } from '../platform/endpoint.ts';
 import { formatMoment } from '../site/india-time.ts';
@@ -30,8 +30,7 @@ export default function AuditPage() {
   };
   const { data, error, refetch, isFetching } = useAnswer(listAudit, { query: { ...filter, page: list.page } });
   const [looked, setLooked] = useState<AuditItem>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address changes with every filter, and so the list.
-  const columns = useMemo(() => columnsFor(setLooked, (target) => list.set({ target })), [filter.target]);
+  const columns = columnsFor(setLooked, (target) => list.set({ target }));
   return (
     <Screen title="Audit log" actions={<ExportButton filter={filter} />}>
       <AuditFilters list={list} />

@@ -5,7 +5,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import type { Sort } from './list-state.ts';
 
 const features = tableFeatures({});
-const asGiven: Sort = { by: '', isDescending: false };
 
 /** A column: how its cells are drawn, and the name the server sorts by, where it can. */
 export type Column<Row extends RowData> = ColumnDef<typeof features, Row> & { id: string; sortsBy?: string };
@@ -31,8 +30,7 @@ interface DataTableProps<Row extends RowData> {
 
 /** A table whose rows the server sorts, filters and pages. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, columns, rows, idOf, nameOf, isLoading, emptyText, selected, onSelect } = props;
-  const { sort = asGiven, onSort = () => undefined } = props;
+  const { label, columns, rows, idOf, nameOf, isLoading, emptyText, sort, onSort, selected, onSelect } = props;
   const table = useTable({
     features,
     columns,

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { SearchBox } from '../ui/search-box.tsx';
 import type { useListState } from './list-state.ts';
 
@@ -15,10 +15,20 @@ const typingPauseMs = 250;
 export function SearchFilter({ label, list }: { label: string; list: ListState }) {
   const asked = list.filter('q') ?? '';
   const [typed, setTyped] = useState(asked);
+  const sent = useRef(asked);
+  // Another term came by a link or by going back, not from this box.
+  useEffect(() => {
+    if (asked === sent.current) return;
+    sent.current = asked;
+    setTyped(asked);
+  }, [asked]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts a search; the list changes with every answer.
   useEffect(() => {
     if (typed === asked) return;
-    const timer = setTimeout(() => list.set({ q: typed.trim() }), typingPauseMs);
+    const timer = setTimeout(() => {
+      sent.current = typed.trim();
+      list.set({ q: sent.current });
+    }, typingPauseMs);
     return () => clearTimeout(timer);
   }, [typed]);
   return <SearchBox label={label} value={typed} onType={setTyped} action="" className="min-w-56 flex-1" />;
