@@ -62,10 +62,21 @@ const schemaBuilders = ['z', 'endpoint', 'line', 'paragraph', 'searchTerm', 'ema
 
 /** Modules that every page of the main site needs. */
 const inEveryPage =
-  /src\/(platform\/(client|endpoint)|accounts\/(session|stored-session|login-path)|cart\/(cart-store|guest-cart)|papers\/library\.ts|site\/(variants|brand|use-shop|page-meta|main-shell|header|footer|nav-|mobile-menu|download-app|install-prompt|offline|social)|ui\/(button|toasts|badge|spinner|skeleton|empty-state))/;
+  /lucide-react\/.*\/(shopping-cart|arrow-left|book-open|refresh-cw|check)\.|src\/(platform\/(client|endpoint)|accounts\/(session|stored-session|login-path)|cart\/(cart-store|guest-cart)|papers\/library\.ts|site\/(variants|brand|use-shop|page-meta|main-shell|header|footer|nav-|mobile-menu|download-app|install-prompt|offline|social)|ui\/(button|toasts|badge|spinner|skeleton|empty-state))/;
 
 /** What checks what people write. Only pages with forms need it, though contracts name it everywhere. */
 const rules = /node_modules\/zod\/|src\/platform\/(text-rules|ids)\.ts|records-contract\.ts/;
+
+/** What forms are made of. */
+const inForms = /src\/(accounts\/(contract|account-sheet|use-next)|ui\/(field|use-checked-form))\./;
+
+/** What the pages of a person's own are made of. */
+const inAccount =
+  /src\/(accounts\/(panel|needs-login|use-loaded|failure-text|form-error)|site\/india-time|ui\/save-file)\./;
+
+/** Cards of classes, subjects and papers, and what one can do with them. */
+const inLists =
+  /src\/(catalog\/(class-card|class-numeral|subject-card|subject-tint)|cart\/(price|rupees|floating-cart|cart-button)|papers\/(paper-facts|paper-picture|papers-address|download-link|save-file|use-may-open))\./;
 
 const manySmallFiles = ['drizzle-orm', 'lucide-react', 'zod', 'fastify-type-provider-zod'];
 
@@ -81,9 +92,12 @@ export default defineConfig(({ command }) => ({
               // On a phone a few files arrive sooner than dozens of small ones.
               groups: [
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
-                // Only pages with forms check anything; the others are spared it.
+                // Only pages with forms check anything; the others are spared it, though contracts name it everywhere.
                 { name: 'rules', test: rules, priority: 2 },
                 { name: 'shop', test: inEveryPage, priority: 1 },
+                { name: 'forms', test: inForms },
+                { name: 'account', test: inAccount },
+                { name: 'lists', test: inLists },
               ],
             },
           },

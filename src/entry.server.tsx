@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server.edge';
 import { type EntryContext, ServerRouter } from 'react-router';
+import { loadModulesAfterPaint } from './site/scripts-after-paint.ts';
 
 /** Renders a page as a whole: it is kept and compressed, so there is nothing to gain from sending it in pieces. */
 export default async function renderPage(
@@ -13,10 +14,6 @@ export default async function renderPage(
   });
   await stream.allReady;
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(letScriptsGiveWay(await new Response(stream).text()), { status, headers });
-}
-
-/** Pages read without scripts: on a slow line the words, their style and their font go first. */
-function letScriptsGiveWay(html: string): string {
-  return html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
+  const html = await new Response(stream).text();
+  return new Response(import.meta.env.PROD ? loadModulesAfterPaint(html) : html, { status, headers });
 }

@@ -17,10 +17,11 @@ export function tintOf(subjectName: string): string {
   return tints[sum % tints.length] ?? tints[0];
 }
 
-/** The first two letters of a name, whatever its script. */
+/** A letter with its signs; where Indian scripts silence its vowel, with the letter it is joined to. */
+const letters = /[\p{L}\p{N}](?:[\p{M}\u200c\u200d]|(?<=[्্੍્୍்్್്]\u200d?)\p{L})*/gu;
+
+/** The first two letters of a name, whatever its script. The browser's own segmenter costs a phone 0.1 s. */
 export function lettersOf(subjectName: string): string {
-  const signs = new Intl.Segmenter('en').segment(subjectName);
-  const letters = Array.from(signs, ({ segment }) => segment).filter((sign) => /^[\p{L}\p{N}]/u.test(sign));
-  const [first = '?', second = ''] = letters;
+  const [first = '?', second = ''] = subjectName.match(letters) ?? [];
   return first.toUpperCase() + second.toLowerCase();
 }

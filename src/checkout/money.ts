@@ -3,9 +3,11 @@ export function paiseOf(rupees: number): number {
   return rupees * 100;
 }
 
-const withPaise = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+/** Made when first needed: it takes a phone a tenth of a second, also on pages that in the end show no amount. */
+let withPaise: Intl.NumberFormat | undefined;
 
 export function formatPaise(paise: number): string {
+  withPaise ??= new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
   return withPaise.format(paise / 100);
 }
 
