@@ -15,18 +15,22 @@ const lists = [
   '/admin/subjects?page=700&sort=-price',
   '/admin/subjects?q=math&enabled=true',
   '/admin/papers',
+  '/admin/papers?page=1000&sort=name',
   '/admin/papers?page=1900&sort=name',
   '/admin/papers?q=sample&kind=paper&sort=-size',
   '/admin/orders',
   '/admin/orders?state=paid',
   '/admin/orders?flagged=true',
   '/admin/orders?q=AB-2026-00012',
+  '/admin/orders?q=nobody',
   '/admin/customers',
   '/admin/customers?q=kumar&sort=name',
   '/admin/messages?state=all',
   '/admin/audit',
   '/admin/overview?days=30',
   '/admin/find?q=math',
+  '/admin/find?q=large',
+  '/admin/find?q=zz',
 ];
 
 const shop = await startShop('catalogue', staff);

@@ -3,7 +3,7 @@ import { recordAudit } from '../platform/audit.server.ts';
 import { dayOf } from '../platform/by-day.server.ts';
 import type { Database } from '../platform/database.server.ts';
 import { contains } from '../platform/like.server.ts';
-import { offsetOf, orderBy, type Page, type PageQuery, readPage } from '../platform/list-page.server.ts';
+import { orderBy, type Page, type PageQuery, readPage } from '../platform/list-page.server.ts';
 import { ShopError } from '../platform/shop-error.ts';
 import { type MaybeViewer, requireStaff, requireSuperAdmin } from '../platform/viewer.ts';
 import { lockPerson, setDisabled } from './people.server.ts';
@@ -36,15 +36,18 @@ export async function listCustomers(
   requireSuperAdmin(viewer);
   const isDisabled = query.state === 'disabled' ? isNotNull(users.disabledAt) : isNull(users.disabledAt);
   const wanted = and(isCustomer, query.state === 'all' ? undefined : isDisabled, matches(query.q));
-  const sorts = { name: sql`lower(${users.name})`, createdAt: users.createdAt };
-  const rows = db
-    .select(customerColumns)
-    .from(users)
-    .where(wanted)
-    .orderBy(...orderBy(query.sort, sorts, users.id))
-    .limit(query.limit)
-    .offset(offsetOf(query));
-  return readPage(query, rows, db.select({ count: count() }).from(users).where(wanted));
+  return readPage(query, {
+    order: { columns: { name: sql`lower(${users.name})`, createdAt: users.createdAt }, last: users.id },
+    read: ({ order, limit, offset }) =>
+      db
+        .select(customerColumns)
+        .from(users)
+        .where(wanted)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+    count: () => db.select({ count: count() }).from(users).where(wanted),
+  });
 }
 
 export async function readCustomer(db: Database, viewer: MaybeViewer, id: string): Promise<CustomerRow> {
@@ -64,7 +67,7 @@ export async function findPeople(db: Database, viewer: MaybeViewer, q: string, l
     .select({ id: users.id, name: users.name, email: users.email, role: users.role })
     .from(users)
     .where(and(isNull(users.erasedAt), matches(q)))
-    .orderBy(...orderBy('-createdAt', { createdAt: users.createdAt }, users.id))
+    .orderBy(...orderBy('-createdAt', { columns: { createdAt: users.createdAt }, last: users.id }))
     .limit(limit);
 }
 
@@ -74,7 +77,7 @@ export async function listSessionsOf(db: Database, viewer: MaybeViewer, userId: 
     .select({ id: sessions.id, device: sessions.device, createdAt: sessions.createdAt, usedAt: sessions.usedAt })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date())))
-    .orderBy(...orderBy('-usedAt', { usedAt: sessions.usedAt }, sessions.id));
+    .orderBy(...orderBy('-usedAt', { columns: { usedAt: sessions.usedAt }, last: sessions.id }));
 }
 
 export async function setCustomerDisabled(

@@ -73,6 +73,34 @@ describe('a first page is read by an index, whatever it is sorted by', () => {
   });
 });
 
+describe('pages far from the beginning', () => {
+  test.for(['name', '-name', 'createdAt', '-size'] as const)(
+    'papers by %s come in the same order, from whichever end they are read',
+    async (sort) => {
+      const listed = async (number: number, limit: number) => {
+        const { rows, total } = await listPapersForStaff(shop.platform.db, viewer, { page: number, limit, sort });
+        return { ids: rows.map(({ paperid }) => paperid), total };
+      };
+      const whole = await listed(1, 100_000);
+      for (const number of [21, 400, 401, 799, whole.ids.length / 50, 1_000]) {
+        const { ids, total } = await listed(number, 50);
+        expect(ids, `page ${number}`).toEqual(whole.ids.slice((number - 1) * 50, number * 50));
+        expect(total).toBe(whole.total);
+      }
+      const unequal = await listed(58, 700);
+      expect(unequal.ids).toEqual(whole.ids.slice(57 * 700));
+      expect(unequal.ids.length).toBeGreaterThan(0);
+    },
+  );
+
+  test('the last pages do not walk over all that comes before them', async () => {
+    const plans = await explain(shop.url, (db) =>
+      listPapersForStaff(db, viewer, { page: 790, limit: 50, sort: 'name' }),
+    );
+    expect(rowsPlan(plans)).toContain('Index Scan Backward using papers_by_name');
+  });
+});
+
 test('the figures of a few days do not read the orders of years', async () => {
   const since = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000);
   const [plan] = await explain(shop.url, (db) => countSales(db, viewer, since));

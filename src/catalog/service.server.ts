@@ -1,7 +1,7 @@
-import { and, asc, count, eq, gt, ilike, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../platform/database.server.ts';
-import { containing } from '../platform/like.server.ts';
+import { contains } from '../platform/like.server.ts';
 import { isStaff, type MaybeViewer, requireUser } from '../platform/viewer.ts';
 import type { ListQuery } from './contract.ts';
 import type { SchoolClass, Subject } from './records-contract.ts';
@@ -123,7 +123,7 @@ export async function nameSubjects(db: Database, ids: readonly number[]) {
 
 function matches({ q, after }: ListQuery) {
   return and(
-    q ? ilike(subjects.subjectName, containing(q)) : undefined,
+    q ? contains(subjects.subjectName, q) : undefined,
     after === undefined ? undefined : gt(subjects.id, after),
   );
 }

@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../platform/database.server.ts';
 import { contains } from '../platform/like.server.ts';
-import { offsetOf, orderBy, type PageQuery, readPage } from '../platform/list-page.server.ts';
+import { orderBy, type PageQuery, readPage } from '../platform/list-page.server.ts';
 import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
 import { versionOfList } from './manage-classes.server.ts';
 import { listClasses, subjectColumns } from './service.server.ts';
@@ -57,21 +57,25 @@ export async function listSubjectsForStaff(db: Database, viewer: MaybeViewer, qu
     createdAt: subjects.id,
     updatedAt: subjects.updatedAt,
   };
-  const rows = db
-    .select({
-      ...subjectColumns,
-      classname: classes.classname,
-      version: subjects.version,
-      createdAt: subjects.createdAt,
-      updatedAt: subjects.updatedAt,
-    })
-    .from(subjects)
-    .innerJoin(classes, eq(classes.classid, subjects.classid))
-    .where(wanted)
-    .orderBy(...orderBy(query.sort, sorts, subjects.id))
-    .limit(query.limit)
-    .offset(offsetOf(query));
-  const page = await readPage(query, rows, db.select({ count: count() }).from(subjects).where(wanted));
+  const page = await readPage(query, {
+    order: { columns: sorts, last: subjects.id },
+    read: ({ order, limit, offset }) =>
+      db
+        .select({
+          ...subjectColumns,
+          classname: classes.classname,
+          version: subjects.version,
+          createdAt: subjects.createdAt,
+          updatedAt: subjects.updatedAt,
+        })
+        .from(subjects)
+        .innerJoin(classes, eq(classes.classid, subjects.classid))
+        .where(wanted)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+    count: () => db.select({ count: count() }).from(subjects).where(wanted),
+  });
   return { ...page, rows: page.rows.map(withTexts) };
 }
 
@@ -90,7 +94,7 @@ export async function findInCatalogue(db: Database, viewer: MaybeViewer, q: stri
       .from(subjects)
       .innerJoin(classes, eq(classes.classid, subjects.classid))
       .where(and(isPresent, contains(subjects.subjectName, q)))
-      .orderBy(...orderBy('name', { name: sql`lower(${subjects.subjectName})` }, subjects.id))
+      .orderBy(...orderBy('name', { columns: { name: sql`lower(${subjects.subjectName})` }, last: subjects.id }))
       .limit(limit),
   ]);
   return { classes: foundClasses, subjects: foundSubjects };

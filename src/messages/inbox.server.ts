@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'd
 import { recordAudit } from '../platform/audit.server.ts';
 import type { Database } from '../platform/database.server.ts';
 import { contains } from '../platform/like.server.ts';
-import { offsetOf, orderBy, type Page, readPage } from '../platform/list-page.server.ts';
+import { orderBy, type Page, readPage } from '../platform/list-page.server.ts';
 import { mailQueue } from '../platform/mail.server.ts';
 import type { Platform } from '../platform/platform.server.ts';
 import { ShopError } from '../platform/shop-error.ts';
@@ -16,6 +16,8 @@ const promisedHours = 24;
 const isWaiting = and(isNull(messages.answeredAt), isNull(messages.doneAt));
 const isLate = and(isWaiting, lt(messages.createdAt, sql`now() - ${promisedHours} * interval '1 hour'`));
 
+const byAge = { columns: { createdAt: messages.createdAt }, last: messages.id };
+
 type MessageRow = typeof messages.$inferSelect;
 
 export async function listMessages(db: Database, viewer: MaybeViewer, query: InboxQuery): Promise<Page<InboxMessage>> {
@@ -25,14 +27,18 @@ export async function listMessages(db: Database, viewer: MaybeViewer, query: Inb
     query.isLate ? isLate : undefined,
     matches(query.q),
   );
-  const rows = db
-    .select()
-    .from(messages)
-    .where(wanted)
-    .orderBy(...orderBy(query.sort, { createdAt: messages.createdAt }, messages.id))
-    .limit(query.limit)
-    .offset(offsetOf(query));
-  const page = await readPage(query, rows, db.select({ count: count() }).from(messages).where(wanted));
+  const page = await readPage(query, {
+    order: byAge,
+    read: ({ order, limit, offset }) =>
+      db
+        .select()
+        .from(messages)
+        .where(wanted)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+    count: () => db.select({ count: count() }).from(messages).where(wanted),
+  });
   return { ...page, rows: page.rows.map(onTheWire) };
 }
 
@@ -50,7 +56,7 @@ export async function findMessages(db: Database, viewer: MaybeViewer, q: string,
     .select({ id: messages.id, name: messages.name, subject: messages.subject })
     .from(messages)
     .where(matches(q))
-    .orderBy(...orderBy('-createdAt', { createdAt: messages.createdAt }, messages.id))
+    .orderBy(...orderBy('-createdAt', byAge))
     .limit(limit);
 }
 

@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, ilike, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ListQuery } from '../catalog/contract.ts';
 import { isListedSubject } from '../catalog/service.server.ts';
 import type { Database } from '../platform/database.server.ts';
-import { containing } from '../platform/like.server.ts';
+import { contains } from '../platform/like.server.ts';
 import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
 import type { Paper } from './records-contract.ts';
 import { papers } from './tables.server.ts';
@@ -45,7 +45,7 @@ function select(db: Database, condition: SQL | undefined, subjectId: number | un
         isNull(papers.archivedAt),
         condition,
         subjectId === undefined ? undefined : eq(papers.subjectId, subjectId),
-        q ? ilike(papers.papername, containing(q)) : undefined,
+        q ? contains(papers.papername, q) : undefined,
         after === undefined ? undefined : gt(papers.id, after),
       ),
     )

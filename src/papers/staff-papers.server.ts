@@ -3,7 +3,7 @@ import { describeSubjects, isSubjectOfClass } from '../catalog/staff-lists.serve
 import { dayOf } from '../platform/by-day.server.ts';
 import type { Database } from '../platform/database.server.ts';
 import { contains } from '../platform/like.server.ts';
-import { offsetOf, orderBy, type Page, readPage } from '../platform/list-page.server.ts';
+import { orderBy, type Page, readPage } from '../platform/list-page.server.ts';
 import { ShopError } from '../platform/shop-error.ts';
 import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
 import type { PaperQuery, StaffPaper } from './admin-contract.ts';
@@ -37,14 +37,18 @@ export async function listPapersForStaff(
     size: papers.sizeBytes,
   };
   const { version, createdAt, updatedAt } = papers;
-  const rows = db
-    .select({ ...paperColumns, version, createdAt, updatedAt })
-    .from(papers)
-    .where(wanted)
-    .orderBy(...orderBy(query.sort, sorts, papers.id))
-    .limit(query.limit)
-    .offset(offsetOf(query));
-  const page = await readPage(query, rows, db.select({ count: count() }).from(papers).where(wanted));
+  const page = await readPage(query, {
+    order: { columns: sorts, last: papers.id },
+    read: ({ order, limit, offset }) =>
+      db
+        .select({ ...paperColumns, version, createdAt, updatedAt })
+        .from(papers)
+        .where(wanted)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+    count: () => db.select({ count: count() }).from(papers).where(wanted),
+  });
   const subjects = await describeSubjects(db, [...new Set(page.rows.map(({ subjectId }) => subjectId))]);
   return {
     ...page,
@@ -71,7 +75,7 @@ export async function findPapers(db: Database, viewer: MaybeViewer, q: string, l
     .select({ id: papers.id, papername: papers.papername, subjectId: papers.subjectId })
     .from(papers)
     .where(and(isPresent, contains(papers.papername, q)))
-    .orderBy(...orderBy('name', { name: sql`lower(${papers.papername})` }, papers.id))
+    .orderBy(...orderBy('name', { columns: { name: sql`lower(${papers.papername})` }, last: papers.id }))
     .limit(limit);
   const subjects = await describeSubjects(
     db,

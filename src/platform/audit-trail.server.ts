@@ -3,7 +3,7 @@ import type { AuditRow } from './audit.server.ts';
 import { byteOrderMark, csvRecord } from './csv.ts';
 import type { Database } from './database.server.ts';
 import { escapeLike } from './like.server.ts';
-import { offsetOf, type Page, type PageQuery, readPage } from './list-page.server.ts';
+import { type Page, type PageQuery, readPage } from './list-page.server.ts';
 import { auditLog } from './tables.server.ts';
 import { type MaybeViewer, requireSuperAdmin } from './viewer.ts';
 
@@ -27,14 +27,19 @@ export async function listAudit(
 ): Promise<Page<AuditRow>> {
   requireSuperAdmin(viewer);
   const wanted = matches(query);
-  const rows = db
-    .select()
-    .from(auditLog)
-    .where(wanted)
-    .orderBy(desc(auditLog.id))
-    .limit(query.limit)
-    .offset(offsetOf(query));
-  return readPage(query, rows, db.select({ count: count() }).from(auditLog).where(wanted));
+  const lastFirst = { ...query, sort: '-id' as const };
+  return readPage(lastFirst, {
+    order: { columns: { id: auditLog.id }, last: auditLog.id },
+    read: ({ order, limit, offset }) =>
+      db
+        .select()
+        .from(auditLog)
+        .where(wanted)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+    count: () => db.select({ count: count() }).from(auditLog).where(wanted),
+  });
 }
 
 /** The same as a CSV file, piece by piece: it may be long. */

@@ -12,31 +12,67 @@ export interface Page<Row> {
   pageSize: number;
 }
 
-/** Where a page begins, for a query that has its order. */
-export function offsetOf({ page, limit }: PageQuery): number {
-  return (page - 1) * limit;
+/** What a list can be sorted by. The last column settles what is otherwise equal, so that pages never overlap. */
+interface Order<Name extends string> {
+  columns: Readonly<Record<Name, Column | SQL>>;
+  last: Column;
 }
 
-/** The order that `name` or `-name` asks for. The last column settles what is otherwise equal, so that pages never overlap. */
-export function orderBy<Name extends string>(
-  sort: Name | `-${Name}`,
-  columns: Readonly<Record<Name, Column | SQL>>,
+type Sort<Name extends string> = Name | `-${Name}`;
+
+/** The order that `name` or `-name` asks for. */
+export function orderBy<Name extends string>(sort: Sort<Name>, { columns, last }: Order<Name>): SQL[] {
+  return direct(sort, columns, last, sort.startsWith('-') ? desc : asc);
+}
+
+function reverseOf<Name extends string>(sort: Sort<Name>, { columns, last }: Order<Name>): SQL[] {
+  return direct(sort, columns, last, sort.startsWith('-') ? asc : desc);
+}
+
+function direct(
+  sort: string,
+  columns: Readonly<Record<string, Column | SQL>>,
   last: Column,
+  direction: typeof asc,
 ): SQL[] {
-  const isDescending = sort.startsWith('-');
-  const direction = isDescending ? desc : asc;
-  const by = Object.entries<Column | SQL>(columns).find(([name]) => name === sort.replace(/^-/, ''))?.[1];
+  const by = columns[sort.replace(/^-/, '')];
   return by && by !== last ? [direction(by), direction(last)] : [direction(last)];
 }
 
-/** Puts a page together from its rows and the number of all, which is only asked for where the rows do not tell it. */
-export async function readPage<Row>(
-  { page, limit }: PageQuery,
-  rows: PromiseLike<Row[]>,
-  counted: PromiseLike<{ count: number }[]>,
+/** A stretch of a list, as a query has to ask for it. */
+interface Part {
+  order: SQL[];
+  limit: number;
+  offset: number;
+}
+
+interface PageSource<Row, Name extends string> {
+  order: Order<Name>;
+  read(part: Part): PromiseLike<Row[]>;
+  /** Of the whole list. Only asked for where the rows do not tell. */
+  count(): PromiseLike<{ count: number }[]>;
+}
+
+/** The database walks over every row before a page: from here on, pages behind the middle are read from the end. */
+const farRow = 1_000;
+
+export async function readPage<Row, Name extends string>(
+  { page, limit, sort }: PageQuery & { sort: Sort<Name> },
+  { order, read, count }: PageSource<Row, Name>,
 ): Promise<Page<Row>> {
-  const found = await rows;
-  const isLastPage = found.length < limit && (found.length > 0 || page === 1);
-  const total = isLastPage ? (page - 1) * limit + found.length : ((await counted)[0]?.count ?? 0);
-  return { rows: found, total, page, pageSize: limit };
+  const offset = (page - 1) * limit;
+  const forward = { order: orderBy(sort, order), limit, offset };
+  const totalOf = async (): Promise<number> => (await count())[0]?.count ?? 0;
+  if (offset < farRow) {
+    const rows = await read(forward);
+    const isLastPage = rows.length < limit && (rows.length > 0 || page === 1);
+    return { rows, total: isLastPage ? offset + rows.length : await totalOf(), page, pageSize: limit };
+  }
+  const total = await totalOf();
+  const behind = total - offset - limit;
+  if (behind >= offset) return { rows: await read(forward), total, page, pageSize: limit };
+  const size = Math.min(limit, total - offset);
+  const backward = { order: reverseOf(sort, order), limit: size, offset: Math.max(0, behind) };
+  const rows = size > 0 ? await read(backward) : [];
+  return { rows: rows.toReversed(), total, page, pageSize: limit };
 }
