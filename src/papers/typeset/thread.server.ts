@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '../../platform/project-root.server.ts';
+import { compactPdf, countPages } from './compact-pdf.server.ts';
 
-/** A PDF and how many pages it has, or why there is none. */
-export type TypesetAnswer = { pdf: Uint8Array; pages: number } | { reason: string };
+/** A PDF as Typst writes it, or why there is none. */
+export type TypesetAnswer = { pdf: Uint8Array } | { reason: string };
 
 const program = '@myriaddreamin/typst-ts-web-compiler/pkg/typst_ts_web_compiler_bg.wasm';
 
@@ -41,7 +42,8 @@ export class TypesetThread {
     try {
       const result = await answer.promise;
       if ('reason' in result) throw new Error(result.reason);
-      return result;
+      // Here and not in the thread: what has been done a hundred times goes faster, and threads are short-lived.
+      return { pdf: compactPdf(result.pdf), pages: countPages(result.pdf) };
     } finally {
       if (this.#waiting.length === 0) this.#worker.unref();
     }

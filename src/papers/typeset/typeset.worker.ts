@@ -1,5 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { compactPdf, countPages } from './compact-pdf.server.ts';
 import { openEngine } from './engine.server.ts';
 import type { TypesetAnswer } from './thread.server.ts';
 
@@ -9,8 +8,7 @@ const engine = await openEngine(workerData as WebAssembly.Module);
 
 function answer(source: string): TypesetAnswer {
   try {
-    const pdf = engine(source);
-    return { pdf: compactPdf(pdf), pages: countPages(pdf) };
+    return { pdf: engine(source) };
   } catch (error) {
     return { reason: error instanceof Error ? error.message : String(error) };
   }
