@@ -312,6 +312,7 @@ test('a customer is given a subject, loses it and is shut out; the audit log tel
 
   await visit(page, `/admin/audit?target=subject:${subjectId}`);
   await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row').nth(1)).toContainText(subjectName);
   await page.getByRole('button', { name: /changes$/ }).click();
   const changes = page.getByRole('dialog', { name: 'Subject added' });
   await expect(changes.getByRole('row').filter({ hasText: 'Subject name' })).toContainText(subjectName);

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { recordAudit } from '../platform/audit.server.ts';
 import { dayOf } from '../platform/by-day.server.ts';
 import type { Database } from '../platform/database.server.ts';
@@ -58,6 +58,15 @@ export async function readCustomer(db: Database, viewer: MaybeViewer, id: string
     .where(and(isCustomer, eq(users.id, id)));
   if (!customer) throw new ShopError('not_found');
   return customer;
+}
+
+/** By which address people of any role are known. */
+export async function namePeople(db: Database, viewer: MaybeViewer, ids: readonly string[]) {
+  requireSuperAdmin(viewer);
+  return db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
 }
 
 /** People of any role by a part of their name, address or number, for the palette. */

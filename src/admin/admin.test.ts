@@ -86,6 +86,8 @@ describe('overview', () => {
     const after = await attention();
     expect(after).toMatchObject({ lateMessages: 1, flaggedOrders: 1, stuckPayments: 1, undescribedPapers: 0 });
     expect(after.failedJobs).toMatchObject([{ name: 'mail' }]);
+    const listed = (await admin('GET', '/admin/orders?stuck=true')).json();
+    expect(listed.map(({ id }: { id: string }) => id)).toEqual([stuck]);
   });
 
   test('400 for days that are none, 403 for a customer', async () => {
@@ -141,6 +143,19 @@ describe('audit log', () => {
     expect((await list(`actor=${shop.staff.viewer.username}&target=class:21`)).total).toBe(2);
     expect((await list(`actor=${boss.viewer.username}&target=class:21`)).total).toBe(0);
     expect((await list('target=class:21&limit=1&page=2')).rows).toMatchObject([{ action: 'class.add' }]);
+  });
+
+  test('calls people, subjects and papers by the names they have', async () => {
+    const { viewer } = await signUp(shop);
+    const [subject] = (await admin('GET', '/public/subjects/9')).json();
+    const { paperid } = await shop.upload({ papername: 'A paper of the log' });
+    await call('POST', `/admin/customers/${viewer.userId}/disable`);
+    await admin('PUT', '/access/updatesubject', { ...subject, price: subject.price + 1 });
+    const nameOf = async (target: string) => (await list(`target=${target}`)).rows[0].targetName;
+    expect(await nameOf(`user:${viewer.userId}`)).toBe(viewer.username);
+    expect(await nameOf(`subject:${subject.id}`)).toBe(`${subject.subjectName}, Class 9th`);
+    expect(await nameOf(`paper:${paperid}`)).toBe('A paper of the log');
+    expect(await nameOf('class:21')).toBeNull();
   });
 
   test('dates are days in India', async () => {

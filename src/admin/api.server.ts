@@ -7,6 +7,7 @@ import { registerCatalogueAdmin } from './catalogue-api.server.ts';
 import * as contract from './contract.ts';
 import { registerCustomersAdmin } from './customers-api.server.ts';
 import { findAnything } from './find.server.ts';
+import { nameTargets } from './name-targets.server.ts';
 import { readOverview } from './overview.server.ts';
 import { serveCsv } from './serve-csv.server.ts';
 import { changeSettings, readSettings } from './settings.server.ts';
@@ -20,7 +21,17 @@ export function registerAdminApi(app: FastifyInstance, platform: Platform): void
 
   serveEndpoint(app, contract.listAudit, async ({ viewer, query }) => {
     const page = await listAudit(db, viewer, query);
-    return { ...page, rows: page.rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })) };
+    const names = await nameTargets(
+      db,
+      viewer,
+      page.rows.map(({ target }) => target),
+    );
+    const rows = page.rows.map(({ at, ...entry }) => ({
+      ...entry,
+      at: at.toISOString(),
+      targetName: names.get(entry.target) ?? null,
+    }));
+    return { ...page, rows };
   });
   serveCsv(app, contract.exportAudit, 'audit-log.csv', (request) => {
     // Fastify has just validated it.

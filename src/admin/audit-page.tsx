@@ -56,7 +56,8 @@ export default function AuditPage() {
         {looked && (
           <>
             <p className="mb-4 break-words text-ink-2">
-              {looked.target}, by {looked.actor}, {formatMoment(looked.at)}
+              {looked.targetName ? `${looked.targetName} (${looked.target})` : looked.target}, by {looked.actor},{' '}
+              {formatMoment(looked.at)}
             </p>
             <DifferencesTable before={looked.before} after={looked.after} />
           </>
@@ -80,11 +81,12 @@ function columnsFor(
       cell: ({ row: { original } }) => (
         <button
           type="button"
-          aria-label={`Only ${original.target}`}
+          aria-label={`Only ${original.targetName ?? original.target}`}
+          title={original.target}
           className="-my-2 inline-flex min-h-11 max-w-56 items-center text-left text-pen-deep underline underline-offset-4"
           onClick={() => onNarrow(original.target)}
         >
-          <span className="truncate">{original.target}</span>
+          <span className="truncate">{original.targetName ?? original.target}</span>
         </button>
       ),
     },

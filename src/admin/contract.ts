@@ -81,6 +81,8 @@ const AuditItem = z.object({
   actor: z.string(),
   action: z.string(),
   target: z.string(),
+  /** What the target is called now, where that says more. */
+  targetName: z.nullable(z.string()),
   before: z.unknown(),
   after: z.unknown(),
 });

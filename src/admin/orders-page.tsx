@@ -20,7 +20,8 @@ export default function OrdersPage() {
     query: {
       q: list.filter('q'),
       state: oneOf(OrderState.options, list.filter('state')),
-      flagged: list.filter('flagged') === 'true' ? 'true' : undefined,
+      flagged: list.filter('attention') === 'flagged' ? 'true' : undefined,
+      stuck: list.filter('attention') === 'stuck' ? 'true' : undefined,
       after: OrderId.safeParse(list.filter('after')).data,
       // One more than is shown tells whether there are older ones.
       limit: pageSize + 1,
@@ -40,10 +41,13 @@ export default function OrdersPage() {
         />
         <ChoiceFilter
           label="Attention"
-          name="flagged"
+          name="attention"
           list={filters}
           all="All orders"
-          choices={[['true', 'Needs attention']]}
+          choices={[
+            ['flagged', 'Something is wrong'],
+            ['stuck', 'No news of payment or refund'],
+          ]}
         />
       </ListFilters>
       {error ? (

@@ -56,6 +56,8 @@ export type AdminOrderDetails = z.infer<typeof AdminOrderDetails>;
 export const AdminOrderQuery = z.extend(OrderPage, {
   state: z.optional(OrderState),
   flagged: z.optional(z.stringbool()),
+  /** Whose payment or refund should have come to an end. */
+  stuck: z.optional(z.stringbool()),
   /** Part of an order's number, or of the buyer's name or e-mail. */
   q: z.optional(searchTerm()),
 });

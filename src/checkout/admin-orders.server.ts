@@ -17,6 +17,7 @@ import {
 import { groupItems, orderOf, selectOrders } from './orders.server.ts';
 import { ProviderTrouble } from './providers/provider.server.ts';
 import { settleOrder } from './settle.server.ts';
+import { isStuck } from './stuck.server.ts';
 import { orderEvents, orders, paymentEvents, payments, refunds } from './tables.server.ts';
 
 /** All orders there ever were are too many for one answer. */
@@ -26,12 +27,13 @@ const pageSize = 100;
 export async function listAllOrders(
   db: Database,
   viewer: MaybeViewer,
-  { state, flagged, q, after, limit = pageSize }: AdminOrderQuery,
+  { state, flagged, stuck, q, after, limit = pageSize }: AdminOrderQuery,
 ): Promise<AdminOrder[]> {
   requireStaff(viewer);
   const condition = and(
     state && eq(orders.state, state),
     flagged ? isNotNull(orders.flag) : undefined,
+    stuck ? isStuck(db) : undefined,
     q ? matches(q) : undefined,
   );
   const rows = await selectOrders(db, condition, { after, limit });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type CheckoutShop, openCheckoutShop, startPaying } from '../testing/checkout-shop.ts';
 import { signUp, type TestPerson } from '../testing/people.ts';
@@ -77,6 +78,23 @@ describe('staff', () => {
     expect(seen.json()).toMatchObject({ flag: null });
     await settleOrder(shop.checkout, order.orderId);
     expect(await list('?flagged=true')).toEqual([]);
+  });
+
+  test('find the orders whose payment or refund should have come to an end', async () => {
+    expect(await list('?stuck=true')).toEqual([]);
+    const { db } = shop.platform;
+    await db.execute(
+      sql`update orders set next_check_at = now() - interval '3 hours' where number = ${pending.number}`,
+    );
+    const payment = sql`select id from payments where order_id = ${paid.orderId}`;
+    await db.execute(
+      sql`insert into refunds (order_id, payment_id, key, amount_paise, subject_ids, asked_at)
+          values (${paid.orderId}, (${payment}), 'a refund nobody asked for', 100, '{}', now() - interval '2 hours')`,
+    );
+    expect(ids(await list('?stuck=true'))).toEqual([pending.number, paid.number]);
+    await db.execute(sql`delete from refunds where key = 'a refund nobody asked for'`);
+    await db.execute(sql`update orders set next_check_at = now() where number = ${pending.number}`);
+    expect(await list('?stuck=true')).toEqual([]);
   });
 
   test('read the receipt of anybody and mail it again; each is the same receipt, and the story tells of it', async () => {

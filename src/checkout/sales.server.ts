@@ -1,10 +1,11 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { nameSubjects } from '../catalog/service.server.ts';
 import { dayOf } from '../platform/by-day.server.ts';
 import type { Database } from '../platform/database.server.ts';
 import { contains } from '../platform/like.server.ts';
 import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
 import { paiseOf } from './money.ts';
+import { isForgotten, isUnasked } from './stuck.server.ts';
 import { orderItems, orders, refunds } from './tables.server.ts';
 
 /** What was sold on each day since the first, which is day 0. */
@@ -57,19 +58,10 @@ export async function listTopSubjects(db: Database, viewer: MaybeViewer, since: 
 /** Orders that staff were told to look at, and payments or refunds that should have come to an end. */
 export async function countPaymentTrouble(db: Database, viewer: MaybeViewer) {
   requireStaff(viewer);
-  const ago = (hours: number) => sql`now() - ${hours} * interval '1 hour'`;
-  // Orders nobody asks the provider about although they are due, or not at all although they are open.
-  const isForgotten = or(
-    lt(orders.nextCheckAt, ago(2)),
-    and(eq(orders.state, 'pending'), isNull(orders.nextCheckAt), lt(orders.createdAt, ago(2))),
-  );
   const [[flagged], [forgotten], [unasked]] = await Promise.all([
     db.select({ count: count() }).from(orders).where(isNotNull(orders.flag)),
     db.select({ count: count() }).from(orders).where(isForgotten),
-    db
-      .select({ count: count() })
-      .from(refunds)
-      .where(and(eq(refunds.state, 'asked'), lt(refunds.askedAt, ago(1)))),
+    db.select({ count: count() }).from(refunds).where(isUnasked),
   ]);
   return { flaggedOrders: flagged?.count ?? 0, stuckPayments: (forgotten?.count ?? 0) + (unasked?.count ?? 0) };
 }

@@ -87,6 +87,14 @@ export async function findPapers(db: Database, viewer: MaybeViewer, q: string, l
   });
 }
 
+export async function namePapers(db: Database, viewer: MaybeViewer, ids: readonly number[]) {
+  requireStaff(viewer);
+  return db
+    .select({ id: papers.id, papername: papers.papername })
+    .from(papers)
+    .where(inArray(papers.id, [...ids]));
+}
+
 /** How many papers each of these subjects has, shown or not. */
 export async function countPapersOf(db: Database, viewer: MaybeViewer, subjectIds: readonly number[]) {
   requireStaff(viewer);

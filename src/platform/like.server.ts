@@ -5,12 +5,7 @@ export function escapeLike(term: string): string {
   return term.replace(/[\\%_]/g, '\\$&');
 }
 
-/** A pattern for what contains the term. */
-export function containing(term: string): string {
-  return `%${escapeLike(term)}%`;
-}
-
 /** Whether a text has the term in it, in capitals or not. Of LIKE the database can tell beforehand how much it will find. */
 export function contains(column: Column, term: string): SQL {
-  return ilike(column, containing(term));
+  return ilike(column, `%${escapeLike(term)}%`);
 }

@@ -19,8 +19,8 @@ test('each point says how many and leads to the list of them', () => {
   const hint = 'It is no longer tried. The reason is in the server’s log.';
   expect(attentionPoints(busy)).toEqual([
     { text: '2 messages waiting longer than 24 hours', to: '/admin/messages?isLate=true' },
-    { text: '1 order with something wrong', to: '/admin/orders?flagged=true' },
-    { text: '2 payments or refunds without news', to: '/admin/orders?state=pending' },
+    { text: '1 order with something wrong', to: '/admin/orders?attention=flagged' },
+    { text: '2 payments or refunds without news', to: '/admin/orders?attention=stuck' },
     { text: '1,200 papers without a picture or page count', to: '/admin/papers?isUndescribed=true' },
     { text: 'Sending mails failed once this week', hint },
     { text: 'Background work "sweep-files" failed 3 times this week', hint },

@@ -29,12 +29,12 @@ export function attentionPoints(attention: Overview['attention']): AttentionPoin
     {
       count: flaggedOrders,
       text: `${counted(flaggedOrders, 'order')} with something wrong`,
-      to: '/admin/orders?flagged=true',
+      to: '/admin/orders?attention=flagged',
     },
     {
       count: stuckPayments,
       text: `${stuckPayments === 1 ? '1 payment or refund' : `${counted(stuckPayments, 'payment')} or refunds`} without news`,
-      to: '/admin/orders?state=pending',
+      to: '/admin/orders?attention=stuck',
     },
     {
       count: undescribedPapers,
