@@ -5,7 +5,8 @@ import { startShop, waitForPictures } from '../bench/servers.ts';
 import { findChromium } from './chromium.ts';
 
 // Takes pictures of the running shop: `npm run pictures` puts every page, at both widths and in both themes, into
-// build/pictures, and the few that the README shows into docs/pictures.
+// build/pictures, and the few that the README shows into docs/pictures; `npm run pictures -- cart viewer` only these.
+const wanted = new Set(process.argv.slice(2));
 const allFolder = 'build/pictures';
 const readmeFolder = 'docs/pictures';
 const widths = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
@@ -26,6 +27,8 @@ interface Shown {
   path: string;
   /** Who is logged in; nobody where it is left out. */
   as?: 'student' | 'staff';
+  /** What is in the page when it is all there; the network is quiet before that. */
+  ready?: string;
 }
 
 interface Person {
@@ -65,7 +68,7 @@ function listPages(subjectId: number, paperId: number | undefined): Shown[] {
     { name: 'all-subjects', path: '/view-subjects' },
     { name: 'subjects-none', path: '/view-subjects?q=nothing+like+it' },
     { name: 'papers', path: `/view-papers?subjectId=${subjectId}` },
-    ...(paperId === undefined ? [] : [{ name: 'viewer', path: `/paper/${paperId}` }]),
+    ...(paperId === undefined ? [] : [{ name: 'viewer', path: `/paper/${paperId}`, ready: '[data-drawn="true"]' }]),
     { name: 'search', path: '/search?q=science' },
     { name: 'cart-empty', path: '/cart' },
     { name: 'cart', path: '/cart', as: 'student' },
@@ -93,6 +96,7 @@ async function openPage(browser: Browser, url: string, shown: Shown, look: objec
     }, people[shown.as]);
   }
   await page.goto(url + shown.path, { waitUntil: 'networkidle' });
+  if (shown.ready) await page.waitForSelector(shown.ready);
   return page;
 }
 
@@ -106,7 +110,8 @@ async function takePictures(browser: Browser, url: string): Promise<void> {
     student: await prepareStudent(url, ids.slice(0, 2)),
     staff: await callJson<Person>(`${url}/api/public/login`, { body: { username, password } }),
   };
-  for (const shown of listPages(free?.subjectId ?? ids[0] ?? 1, free?.paperid)) {
+  const pages = listPages(free?.subjectId ?? ids[0] ?? 1, free?.paperid);
+  for (const shown of pages.filter(({ name }) => wanted.size === 0 || wanted.has(name))) {
     for (const [device, viewport] of Object.entries(widths)) {
       for (const colorScheme of ['light', 'dark'] as const) {
         const name = `${shown.name}-${device}-${colorScheme}`;

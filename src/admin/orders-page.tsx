@@ -28,6 +28,7 @@ export default function OrdersPage() {
     },
   });
   const shown = data?.slice(0, pageSize) ?? [];
+  const isNarrowed = ['q', 'state', 'attention', 'after'].some((name) => list.filter(name));
   return (
     <Screen title="Orders">
       <ListFilters>
@@ -60,7 +61,9 @@ export default function OrdersPage() {
             rows={shown}
             idOf={({ id }) => id}
             isLoading={isPending}
-            emptyText="No order is like this. Change the search or the filters."
+            emptyText={
+              isNarrowed ? 'No order is like this. Change the search or the filters.' : 'Nobody has ordered yet.'
+            }
           />
           <OlderOrders
             last={data && data.length > pageSize ? shown.at(-1) : undefined}
