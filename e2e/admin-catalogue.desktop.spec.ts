@@ -228,6 +228,8 @@ test.describe('the list of classes', () => {
     await page.getByRole('button', { name: 'Edit the list' }).click();
     await list.getByRole('button', { name: `Move ${second} down` }).click();
     await expect(list.getByRole('button', { name: `Move ${second} up` })).toBeFocused();
+    await page.getByRole('link', { name: 'Messages' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Cancel' }).click();
     await list.getByRole('button', { name: 'Take Class 9th off the list' }).click();
     await page.getByRole('button', { name: 'Save the list' }).click();
     await expect(page.getByRole('alert')).toHaveText('Class 9th still has subjects or history and stays.');

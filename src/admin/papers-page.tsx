@@ -4,12 +4,12 @@ import { listPapersForStaff, paperSorts, type StaffPaper } from '../papers/admin
 import { updatePaper } from '../papers/contract.ts';
 import { Button } from '../ui/button.tsx';
 import { DataTable, Pager } from './data-table.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 import { useListState, writeSort } from './list-state.ts';
 import { oneOf } from './one-of.ts';
 import { BulkBar } from './papers/bulk-bar.tsx';
 import { DeletePaper } from './papers/delete-paper.tsx';
 import { EditPaper } from './papers/edit-paper.tsx';
-import { LeaveGuard } from './papers/leave-guard.tsx';
 import { paperColumns } from './papers/paper-columns.tsx';
 import { PaperFilters, readFilters } from './papers/paper-filters.tsx';
 import { ReplaceFile } from './papers/replace-file.tsx';
@@ -44,7 +44,13 @@ export default function PapersPage() {
   return (
     <Screen title="Papers" actions={<FileButton onFiles={(files) => void add(files)} />}>
       <UploadPanel uploads={uploads} queue={queue} />
-      <LeaveGuard isBusy={uploads.some(isUnderWay)} />
+      <LeaveGuard
+        isOn={uploads.some(isUnderWay)}
+        title="Leave while papers are being uploaded?"
+        does="Leave and stop them"
+      >
+        <p>Papers that are live stay in the shop. Those still on their way are stopped and do not arrive.</p>
+      </LeaveGuard>
       {isOver && <DropHint />}
       <PaperFilters list={list} />
       <BulkBar ids={[...selected].map(Number)} onClear={() => setSelected(new Set())} />

@@ -6,10 +6,19 @@ import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { PresentClasses } from '../catalogue-contract.ts';
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
+import { UnsavedGuard } from '../leave-guard.tsx';
 import { readPresent } from '../present-state.ts';
 import { useChange } from '../queries.ts';
 import { sentenceOf } from '../screen.tsx';
-import { checkClasses, contestedClasses, type EditedClass, editClasses, moveRow, nextClassId } from './class-list.ts';
+import {
+  checkClasses,
+  contestedClasses,
+  type EditedClass,
+  editClasses,
+  isSameList,
+  moveRow,
+  nextClassId,
+} from './class-list.ts';
 import { ClassRow } from './class-row.tsx';
 
 interface ClassListEditorProps {
@@ -24,13 +33,14 @@ type Present = NonNullable<ReturnType<typeof readPresent<typeof PresentClasses>>
 export function ClassListEditor({ list, version, onDone }: ClassListEditorProps) {
   const { mutateAsync: replace, isPending } = useChange(replaceClasses);
   const [rows, setRows] = useState(() => editClasses(list));
-  const [seenVersion, setSeenVersion] = useState(version);
+  const [seen, setSeen] = useState({ list, version });
   const [present, setPresent] = useState<Present>();
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [failure, setFailure] = useState<string>();
   const [news, setNews] = useState('');
   const focusOn = useRef<{ key: string; part: string }>(undefined);
   const part = useRef<HTMLOListElement>(null);
+  const isChanged = !isSameList(rows, editClasses(seen.list));
 
   // Moving a row in the document takes the focus from it.
   useEffect(() => {
@@ -85,7 +95,7 @@ export function ClassListEditor({ list, version, onDone }: ClassListEditorProps)
   };
   const takeTheirs = (now: Present): void => {
     setRows(editClasses(now.rows));
-    setSeenVersion(now.version);
+    setSeen({ list: now.rows, version: now.version });
     setPresent(undefined);
   };
 
@@ -106,9 +116,10 @@ export function ClassListEditor({ list, version, onDone }: ClassListEditorProps)
       className="max-w-3xl"
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
-        void send(seenVersion);
+        void send(seen.version);
       }}
     >
+      <UnsavedGuard isOn={isChanged && !isPending} />
       <p className="mb-4 max-w-prose text-ink-2">
         The shop shows the classes in this order. Move one with its arrows, or with Alt and an arrow key while you are
         in its name. Nothing changes before you save.

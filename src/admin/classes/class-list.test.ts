@@ -1,12 +1,24 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkClasses, contestedClasses, editClasses, moveRow, nextClassId } from './class-list.ts';
+import { checkClasses, contestedClasses, editClasses, isSameList, moveRow, nextClassId } from './class-list.ts';
 
 const ninth = { classid: 9, classname: 'Class 9th', enabled: true };
 const tenth = { classid: 10, classname: 'Class 10th', enabled: false };
 
 test('an edited list that nobody touched is the list itself', () => {
   expect(checkClasses(editClasses([ninth, tenth]))).toEqual({ list: [ninth, tenth], problems: new Map() });
+});
+
+test('a list is changed by an order, a name, a switch or a length of its own', () => {
+  const rows = editClasses([ninth, tenth]);
+  expect(isSameList(rows, editClasses([ninth, tenth]))).toBe(true);
+  const others = [
+    editClasses([tenth, ninth]),
+    editClasses([ninth]),
+    editClasses([ninth, { ...tenth, classname: 'Tenth' }]),
+    editClasses([ninth, { ...tenth, enabled: true }]),
+  ];
+  for (const other of others) expect(isSameList(rows, other)).toBe(false);
 });
 
 test('moving keeps every row, and moving back gives the list it was', () => {

@@ -21,6 +21,13 @@ export function editClasses(list: readonly SchoolClass[]): EditedClass[] {
   }));
 }
 
+/** Whether two lists would be saved as the same. */
+export function isSameList(rows: readonly EditedClass[], others: readonly EditedClass[]): boolean {
+  const same = (row: EditedClass, other: EditedClass | undefined): boolean =>
+    row.classid === other?.classid && row.classname === other.classname && row.enabled === other.enabled;
+  return rows.length === others.length && rows.every((row, index) => same(row, others[index]));
+}
+
 /** The list with one of its rows a place up (-1) or down (1); at the ends it stays. */
 export function moveRow<Row>(rows: readonly Row[], index: number, by: -1 | 1): Row[] {
   const moved = rows[index];

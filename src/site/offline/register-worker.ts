@@ -1,11 +1,13 @@
 const workerFile = '/service-worker.js';
 
-/** Registers the service worker when the page has all it needs. Browsers without one, or that refuse it, do without. */
+const latestMs = 2_000;
+
+/** Registers the service worker when the page has nothing else to do. Browsers without one, or that refuse it, do without. */
 export function registerWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   const register = (): void => void navigator.serviceWorker.register(workerFile).catch(() => undefined);
-  if (document.readyState === 'complete') register();
-  else addEventListener('load', register, { once: true });
+  if ('requestIdleCallback' in window) requestIdleCallback(register, { timeout: latestMs });
+  else setTimeout(register, latestMs);
 }
 
 const reloadedAtItem = 'reloaded_at';
