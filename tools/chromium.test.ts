@@ -28,9 +28,9 @@ test('a CHROMIUM_PATH that is no program is refused by name', async () => {
   await expect(findChromium()).rejects.toThrow(`CHROMIUM_PATH names ${join(folder, 'missing')}`);
 });
 
-test('a chromium that does not run is passed over', async () => {
-  const stub = program('first/chromium', 1);
-  const real = program('second/chromium', 0);
+test('a browser that does not run is passed over', async () => {
+  const stub = program('first/chromium-headless-shell', 1);
+  const real = program('second/chromium-headless-shell', 0);
   vi.stubEnv('PATH', [join(stub, '..'), join(real, '..'), process.env.PATH].join(delimiter));
   expect(await findChromium()).toBe(real);
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { SearchBox } from '../ui/search-box.tsx';
 import type { useListState } from './list-state.ts';
 
@@ -22,13 +22,14 @@ export function SearchFilter({ label, list }: { label: string; list: ListState }
     sent.current = asked;
     setTyped(asked);
   }, [asked]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts a search; the list changes with every answer.
+  // The address may have changed since the last letter was typed, for instance because a row was opened.
+  const search = useEffectEvent((term: string) => {
+    if (term === asked) return;
+    sent.current = term;
+    list.set({ q: term });
+  });
   useEffect(() => {
-    if (typed === asked) return;
-    const timer = setTimeout(() => {
-      sent.current = typed.trim();
-      list.set({ q: sent.current });
-    }, typingPauseMs);
+    const timer = setTimeout(() => search(typed.trim()), typingPauseMs);
     return () => clearTimeout(timer);
   }, [typed]);
   return <SearchBox label={label} value={typed} onType={setTyped} action="" className="min-w-56 flex-1" />;
