@@ -112,6 +112,16 @@ test.describe('searching', () => {
     await expect(cardOf(page, 'Mathematics')).toBeVisible();
   });
 
+  test('can be cleared before the address has followed what was typed', async ({ page }) => {
+    await page.clock.install();
+    await visit(page, '/view-subjects?classId=9');
+    await stopTime(page);
+    await page.getByRole('searchbox').fill('no such subject');
+    await page.getByRole('link', { name: 'Clear Search' }).click();
+    await expect(page.getByRole('searchbox')).toHaveValue('');
+    await expect(cardOf(page, 'Mathematics')).toBeVisible();
+  });
+
   test('for blanks shows everything', async ({ page }) => {
     await visit(page, '/view-subjects?classId=9&q=%20%20');
     await expect(resultsLine(page)).toHaveText(/^Showing (\d+) of \1 subjects$/);

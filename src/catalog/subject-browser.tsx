@@ -44,7 +44,8 @@ export function SubjectBrowser({ rendered, classId, after }: SubjectBrowserProps
           title="No Subjects Found"
           message={`No subjects match “${term}”.`}
           action={
-            <ButtonLink to={address({})} preventScrollReset replace>
+            // The address may not have followed yet what was typed.
+            <ButtonLink to={address({})} preventScrollReset replace onClick={() => type('')}>
               Clear Search
             </ButtonLink>
           }
