@@ -13,18 +13,14 @@ export function useListState(defaultSort: string) {
 
   /** Sets or, when blank, removes parameters. Whatever changes what is listed begins at the first page. */
   const set = (changes: Readonly<Record<string, string | undefined>>): void => {
-    setSearch(
-      (previous) => {
-        const next = new URLSearchParams(previous);
-        next.delete('page');
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: !('page' in changes), preventScrollReset: true },
-    );
+    // The address itself: a link that was followed a moment ago is in it before it is in what was drawn.
+    const next = new URLSearchParams(location.search);
+    next.delete('page');
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    setSearch(next, { replace: !('page' in changes), preventScrollReset: true });
   };
 
   return {
