@@ -42,6 +42,14 @@ export const test = base.extend<Options & { quiet: undefined }>({
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('html')).toHaveAttribute('data-session', /./);
+  // Of who is logged in the page says so before its scripts are there.
+  await page.waitForFunction(isHydrated);
+}
+
+/** React's own note at the document, which it keeps in every build. */
+function isHydrated(): boolean {
+  const note = Object.entries(document).find(([name]) => name.startsWith('__reactContainer$'))?.[1];
+  return note?.stateNode.current.memoizedState.isDehydrated === false;
 }
 
 /** The header's entries: in the bar, or on a phone in the menu, which this opens. */
