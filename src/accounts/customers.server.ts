@@ -38,15 +38,8 @@ export async function listCustomers(
   const wanted = and(isCustomer, query.state === 'all' ? undefined : isDisabled, matches(query.q));
   return readPage(query, {
     order: { columns: { name: sql`lower(${users.name})`, createdAt: users.createdAt }, last: users.id },
-    read: ({ order, limit, offset }) =>
-      db
-        .select(customerColumns)
-        .from(users)
-        .where(wanted)
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
-    count: () => db.select({ count: count() }).from(users).where(wanted),
+    rows: db.select(customerColumns).from(users).where(wanted).$dynamic(),
+    count: db.select({ count: count() }).from(users).where(wanted),
   });
 }
 

@@ -59,22 +59,19 @@ export async function listSubjectsForStaff(db: Database, viewer: MaybeViewer, qu
   };
   const page = await readPage(query, {
     order: { columns: sorts, last: subjects.id },
-    read: ({ order, limit, offset }) =>
-      db
-        .select({
-          ...subjectColumns,
-          classname: classes.classname,
-          version: subjects.version,
-          createdAt: subjects.createdAt,
-          updatedAt: subjects.updatedAt,
-        })
-        .from(subjects)
-        .innerJoin(classes, eq(classes.classid, subjects.classid))
-        .where(wanted)
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
-    count: () => db.select({ count: count() }).from(subjects).where(wanted),
+    rows: db
+      .select({
+        ...subjectColumns,
+        classname: classes.classname,
+        version: subjects.version,
+        createdAt: subjects.createdAt,
+        updatedAt: subjects.updatedAt,
+      })
+      .from(subjects)
+      .innerJoin(classes, eq(classes.classid, subjects.classid))
+      .where(wanted)
+      .$dynamic(),
+    count: db.select({ count: count() }).from(subjects).where(wanted),
   });
   return { ...page, rows: page.rows.map(withTexts) };
 }

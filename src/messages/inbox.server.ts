@@ -29,15 +29,8 @@ export async function listMessages(db: Database, viewer: MaybeViewer, query: Inb
   );
   const page = await readPage(query, {
     order: byAge,
-    read: ({ order, limit, offset }) =>
-      db
-        .select()
-        .from(messages)
-        .where(wanted)
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
-    count: () => db.select({ count: count() }).from(messages).where(wanted),
+    rows: db.select().from(messages).where(wanted).$dynamic(),
+    count: db.select({ count: count() }).from(messages).where(wanted),
   });
   return { ...page, rows: page.rows.map(onTheWire) };
 }

@@ -39,15 +39,12 @@ export async function listPapersForStaff(
   const { version, createdAt, updatedAt } = papers;
   const page = await readPage(query, {
     order: { columns: sorts, last: papers.id },
-    read: ({ order, limit, offset }) =>
-      db
-        .select({ ...paperColumns, version, createdAt, updatedAt })
-        .from(papers)
-        .where(wanted)
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
-    count: () => db.select({ count: count() }).from(papers).where(wanted),
+    rows: db
+      .select({ ...paperColumns, version, createdAt, updatedAt })
+      .from(papers)
+      .where(wanted)
+      .$dynamic(),
+    count: db.select({ count: count() }).from(papers).where(wanted),
   });
   const subjects = await describeSubjects(db, [...new Set(page.rows.map(({ subjectId }) => subjectId))]);
   return {

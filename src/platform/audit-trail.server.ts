@@ -30,15 +30,8 @@ export async function listAudit(
   const lastFirst = { ...query, sort: '-id' as const };
   return readPage(lastFirst, {
     order: { columns: { id: auditLog.id }, last: auditLog.id },
-    read: ({ order, limit, offset }) =>
-      db
-        .select()
-        .from(auditLog)
-        .where(wanted)
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
-    count: () => db.select({ count: count() }).from(auditLog).where(wanted),
+    rows: db.select().from(auditLog).where(wanted).$dynamic(),
+    count: db.select({ count: count() }).from(auditLog).where(wanted),
   });
 }
 

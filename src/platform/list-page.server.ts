@@ -1,4 +1,5 @@
 import { asc, type Column, desc, type SQL } from 'drizzle-orm';
+import type { PgSelect } from 'drizzle-orm/pg-core';
 
 export interface PageQuery {
   page: number;
@@ -39,40 +40,41 @@ function direct(
   return by && by !== last ? [direction(by), direction(last)] : [direction(last)];
 }
 
-/** A stretch of a list, as a query has to ask for it. */
-interface Part {
-  order: SQL[];
-  limit: number;
-  offset: number;
-}
-
-interface PageSource<Row, Name extends string> {
+interface PageSource<Rows extends PgSelect, Name extends string> {
+  /** All rows of the list, as a query to which order and stretch are still to be added (`$dynamic()`). */
+  rows: Rows;
   order: Order<Name>;
-  read(part: Part): PromiseLike<Row[]>;
   /** Of the whole list. Only asked for where the rows do not tell. */
-  count(): PromiseLike<{ count: number }[]>;
+  count: PromiseLike<{ count: number }[]>;
 }
 
 /** The database walks over every row before a page: from here on, pages behind the middle are read from the end. */
 const farRow = 1_000;
 
-export async function readPage<Row, Name extends string>(
+export async function readPage<Rows extends PgSelect, Name extends string>(
   { page, limit, sort }: PageQuery & { sort: Sort<Name> },
-  { order, read, count }: PageSource<Row, Name>,
-): Promise<Page<Row>> {
+  { rows: all, order, count }: PageSource<Rows, Name>,
+): Promise<Page<Awaited<Rows>[number]>> {
   const offset = (page - 1) * limit;
-  const forward = { order: orderBy(sort, order), limit, offset };
-  const totalOf = async (): Promise<number> => (await count())[0]?.count ?? 0;
+  const inOrder = () =>
+    all
+      .orderBy(...orderBy(sort, order))
+      .limit(limit)
+      .offset(offset);
+  const totalOf = async (): Promise<number> => (await count)[0]?.count ?? 0;
   if (offset < farRow) {
-    const rows = await read(forward);
+    const rows = await inOrder();
     const isLastPage = rows.length < limit && (rows.length > 0 || page === 1);
     return { rows, total: isLastPage ? offset + rows.length : await totalOf(), page, pageSize: limit };
   }
   const total = await totalOf();
   const behind = total - offset - limit;
-  if (behind >= offset) return { rows: await read(forward), total, page, pageSize: limit };
+  if (behind >= offset) return { rows: await inOrder(), total, page, pageSize: limit };
   const size = Math.min(limit, total - offset);
-  const backward = { order: reverseOf(sort, order), limit: size, offset: Math.max(0, behind) };
-  const rows = size > 0 ? await read(backward) : [];
-  return { rows: rows.toReversed(), total, page, pageSize: limit };
+  if (size <= 0) return { rows: [], total, page, pageSize: limit };
+  const fromEnd = await all
+    .orderBy(...reverseOf(sort, order))
+    .limit(size)
+    .offset(Math.max(0, behind));
+  return { rows: fromEnd.toReversed(), total, page, pageSize: limit };
 }
