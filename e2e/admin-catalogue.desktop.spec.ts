@@ -183,6 +183,14 @@ test('a downloaded catalogue taken back changes nothing, and a changed one says 
 test.describe('the list of classes', () => {
   test.use({ expectedComplaint: /409/ });
 
+  const free = 100_000 + Math.floor(Math.random() * 1e9);
+  test.afterEach(async ({ request }) => {
+    const headers = await staffHeaders(request);
+    for (const classid of [free, free + 1, free + 2]) {
+      await request.delete(`/api/public/classes?classid=${classid}`, { headers });
+    }
+  });
+
   test('is added to, reordered and renamed in one piece; a class in use stays, and others’ changes are shown', async ({
     page,
     request,
@@ -193,7 +201,6 @@ test.describe('the list of classes', () => {
       const list: { classname: string }[] = await (await request.get('/api/public/classes')).json();
       return list.map(({ classname }) => classname).filter((name) => [first, second, third].includes(name));
     };
-    const free = 100_000 + Math.floor(Math.random() * 1e9);
     await visitAsStaff(page, request, '/admin/classes');
     await expectGoodInBothThemes(page);
     await page.getByRole('button', { name: 'Delete Class 9th' }).click();

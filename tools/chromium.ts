@@ -57,7 +57,9 @@ async function installChromium(): Promise<boolean> {
   try {
     // A list that cannot be renewed may still be good enough.
     await apt('update').catch(() => undefined);
-    await apt('install', '-y', '--no-install-recommends', 'chromium');
+    const install = (name: string) => apt('install', '-y', '--no-install-recommends', name);
+    // Older releases have only the whole browser.
+    await install('chromium-headless-shell').catch(() => install('chromium'));
     return true;
   } catch (error) {
     console.log(error instanceof Error ? error.message : error);
@@ -76,7 +78,7 @@ function apt(...args: string[]) {
 }
 
 function advice(): string {
-  if (canUseApt()) return 'run `apt-get install chromium` as root';
+  if (canUseApt()) return 'run `apt-get install chromium-headless-shell` as root';
   return process.platform === 'darwin' ? 'run `brew install --cask chromium`' : 'install Chromium or Google Chrome';
 }
 

@@ -67,10 +67,19 @@ export function tokenExpiringIn(seconds: number): string {
 
 /** All of axe's rules, or only those that are named. */
 export async function expectNoSeriousAxeFindings(page: Page, rules?: string[]): Promise<void> {
+  await waitForTransitions(page);
   const axe = new AxeBuilder({ page });
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+}
+
+/** Colours are judged once they have stopped changing. Spinners never end, so they are not waited for. */
+async function waitForTransitions(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map((one) => one.finished));
+  });
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -22,8 +22,8 @@ export function ClassCard({
   const { classid, classname, enabled } = schoolClass;
   return (
     <li
-      className={`relative grid grid-cols-1 content-start rounded-card border border-rule bg-sheet p-4 shadow-card sm:p-5 transition-transform duration-150 ${
-        enabled ? 'hover:-translate-y-0.5' : 'opacity-80'
+      className={`relative grid grid-cols-1 content-start rounded-card border border-rule bg-sheet p-4 sm:p-5 transition-transform duration-150 ${
+        enabled ? 'shadow-card hover:-translate-y-0.5' : 'border-dashed'
       }`}
     >
       <div className="flex flex-col items-start gap-3 sm:flex-row-reverse sm:justify-between">

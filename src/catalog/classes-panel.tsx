@@ -52,7 +52,7 @@ function PanelGrid({ children }: { children: ReactNode }) {
 function PanelCard({ schoolClass: { classid, classname, enabled } }: { schoolClass: SchoolClass }) {
   return (
     <li
-      className={`relative flex min-h-17 items-center gap-3 sm:gap-4 rounded-button border border-rule px-4 py-2.5 ${enabled ? 'hover:border-pen' : 'opacity-80'}`}
+      className={`relative flex min-h-17 items-center gap-3 sm:gap-4 rounded-button border border-rule px-4 py-2.5 ${enabled ? 'hover:border-pen' : 'border-dashed'}`}
     >
       <ClassNumeral classname={classname} className="w-14 text-[32px] sm:w-17" />
       <h3 className="mr-auto text-base whitespace-nowrap">
