@@ -37,7 +37,7 @@ const shop = await startShop('catalogue', staff);
 const rows: { list: string; middle: number; slow: number }[] = [];
 try {
   console.info('Filling the shop with 40,000 subjects, 100,000 papers and 200,000 orders…');
-  const seeding = spawnSync(process.execPath, ['build/server/shop.js', 'seed', 'large'], {
+  const seeding = spawnSync(process.execPath, ['bench/fill-shop.ts'], {
     env: { ...process.env, DATA_DIR: shop.folder },
     stdio: 'inherit',
   });

@@ -1,5 +1,5 @@
-import { questionsFolder } from '../src/papers/question-bank/read.server.ts';
-import { typesetAll } from '../src/papers/typeset/typeset.server.ts';
+import { questionsFolder } from '../src/questions/format/read.server.ts';
+import { typesetAll } from '../src/questions/print/typeset-all.server.ts';
 import type { Line } from './run.ts';
 
 const goalSeconds = 15;

@@ -1,4 +1,4 @@
-import { columns } from '../src/admin/catalogue-records.ts';
+import { columns } from '../src/admin/import/catalogue-records.ts';
 import { visitAsStaff } from './support/staff-browser.ts';
 import { expect, expectNoSidewaysScroll, test } from './support/visit.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { codeOf, stepAt } from '../src/accounts/totp.server.ts';
+import { codeOf, stepAt } from '../src/accounts/second-factor/totp.server.ts';
 import { waitForMail } from './support/mails.ts';
 import { registerStudent, rememberLogin } from './support/people.ts';
 import { addSubject, staffHeaders } from './support/staff.ts';

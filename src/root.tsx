@@ -2,14 +2,14 @@ import fontUrl from '@fontsource-variable/bricolage-grotesque/files/bricolage-gr
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
-import { markSessionEarly } from './accounts/stored-session.ts';
+import { markSessionEarly } from './accounts/sessions/stored-session.ts';
 import { platformContext } from './platform/platform.server.ts';
 import { publicUrl } from './platform/settings.server.ts';
 import { readSiteSettings } from './platform/site-settings.server.ts';
 import styles from './site/app.css?url';
-import { keepInstallOfferEarly } from './site/install-prompt.ts';
 import { useVisits } from './site/offline/use-visits.ts';
-import { PageTrouble } from './site/page-trouble.tsx';
+import { keepInstallOfferEarly } from './site/shell/install-prompt.ts';
+import { PageTrouble } from './site/shell/page-trouble.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const platform = context.get(platformContext);

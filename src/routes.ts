@@ -2,18 +2,18 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /** One module serves both sites: its file, its path on the main site, and its path on the mobile-style one. */
 const pagesOfBoth = [
-  ['catalog/subjects-page.tsx', 'view-subjects', 'msite/subjects'],
-  ['papers/papers-page.tsx', 'view-papers', 'msite/view-papers'],
-  ['papers/paper-page.tsx', 'paper/:id', 'msite/paper/:id'],
+  ['catalog/browsing/subjects-page.tsx', 'view-subjects', 'msite/subjects'],
+  ['papers/browsing/papers-page.tsx', 'view-papers', 'msite/view-papers'],
+  ['papers/reading/paper-page.tsx', 'paper/:id', 'msite/paper/:id'],
   ['site/search/search-page.tsx', 'search', 'msite/search'],
   ['cart/cart-page.tsx', 'cart', 'msite/cart'],
-  ['accounts/login-page.tsx', 'login', 'msite/login'],
-  ['accounts/register-page.tsx', 'register', 'msite/register'],
-  ['accounts/forgot-password-page.tsx', 'forgot-password', 'msite/forgot-password'],
-  ['accounts/dashboard-page.tsx', 'dashboard', 'msite/dashboard'],
-  ['accounts/profile-page.tsx', 'profile', 'msite/profile'],
-  ['checkout/order-page.tsx', 'orders/:id', 'msite/orders/:id'],
-  ['checkout/payment-return-page.tsx', 'payment/return', 'msite/payment/return'],
+  ['accounts/login/login-page.tsx', 'login', 'msite/login'],
+  ['accounts/login/register-page.tsx', 'register', 'msite/register'],
+  ['accounts/login/forgot-password-page.tsx', 'forgot-password', 'msite/forgot-password'],
+  ['dashboard/dashboard-page.tsx', 'dashboard', 'msite/dashboard'],
+  ['accounts/profile/profile-page.tsx', 'profile', 'msite/profile'],
+  ['checkout/orders/order-page.tsx', 'orders/:id', 'msite/orders/:id'],
+  ['checkout/orders/payment-return-page.tsx', 'payment/return', 'msite/payment/return'],
   ['messages/contact-page.tsx', 'contact-us', 'msite/contact-us'],
   ['policies/about-page.tsx', 'about-us', 'msite/about-us'],
   ['policies/terms-page.tsx', 'terms-of-use', 'msite/terms-of-use'],
@@ -24,10 +24,10 @@ const pagesOfBoth = [
 
 /** Every address of both sites. */
 export default [
-  layout('site/main-shell.tsx', [
+  layout('site/shell/main-shell.tsx', [
     index('site/home/home.tsx'),
     ...pagesOfBoth.map(([file, path]) => route(path, file, { id: path })),
-    route('reset-password', 'accounts/reset-password-page.tsx'),
+    route('reset-password', 'accounts/login/reset-password-page.tsx'),
   ]),
   layout('msite/msite-shell.tsx', [
     route('msite/home', 'msite/home-page.tsx'),
@@ -36,23 +36,23 @@ export default [
     route('msite/login-showcase', 'msite/showcase/showcase-page.tsx'),
   ]),
   // The staff area's screens, in the order of its sidebar.
-  route('admin', 'admin/admin-shell.tsx', [
-    index('admin/overview-page.tsx'),
-    route('classes', 'admin/classes-page.tsx'),
-    route('subjects', 'admin/subjects-page.tsx'),
-    route('papers', 'admin/papers-page.tsx'),
-    route('catalogue', 'admin/catalogue-page.tsx'),
-    route('orders', 'admin/orders-page.tsx'),
-    route('orders/:id', 'admin/order-page.tsx'),
-    route('messages', 'admin/messages-page.tsx'),
-    route('customers', 'admin/customers-page.tsx'),
-    route('customers/:id', 'admin/customer-page.tsx'),
-    route('staff', 'admin/staff-page.tsx'),
-    route('audit', 'admin/audit-page.tsx'),
-    route('settings', 'admin/settings-page.tsx'),
-    route('security', 'admin/security-page.tsx'),
+  route('admin', 'admin/kit/admin-shell.tsx', [
+    index('admin/screens/overview/overview-page.tsx'),
+    route('classes', 'admin/screens/classes/classes-page.tsx'),
+    route('subjects', 'admin/screens/subjects/subjects-page.tsx'),
+    route('papers', 'admin/screens/papers/papers-page.tsx'),
+    route('catalogue', 'admin/screens/catalogue/catalogue-page.tsx'),
+    route('orders', 'admin/screens/orders/orders-page.tsx'),
+    route('orders/:id', 'admin/screens/orders/order-page.tsx'),
+    route('messages', 'admin/screens/messages/messages-page.tsx'),
+    route('customers', 'admin/screens/customers/customers-page.tsx'),
+    route('customers/:id', 'admin/screens/customers/customer-page.tsx'),
+    route('staff', 'admin/screens/staff/staff-page.tsx'),
+    route('audit', 'admin/screens/audit/audit-page.tsx'),
+    route('settings', 'admin/screens/settings/settings-page.tsx'),
+    route('security', 'admin/screens/security/security-page.tsx'),
   ]),
-  route('admin/join', 'admin/join-page.tsx'),
-  route('pay/:id', 'checkout/sandbox-pay-page.tsx'),
+  route('admin/join', 'admin/screens/staff/join-page.tsx'),
+  route('pay/:id', 'checkout/providers/sandbox-pay-page.tsx'),
   route('*', 'site/unknown-path.ts'),
 ] satisfies RouteConfig;

@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { QuestionBank } from '../src/papers/question-bank/contract.ts';
-import { describeProblem, QuestionFileError } from '../src/papers/question-bank/problem.ts';
-import { listQuestionFiles, readQuestionBank } from '../src/papers/question-bank/read.server.ts';
-import { allQuestions, countChecks, findProblems, paperQuestions } from '../src/papers/question-bank/rules.server.ts';
-import { writeDocuments } from '../src/papers/typeset/source.server.ts';
-import { loadTypst, TypesetThread } from '../src/papers/typeset/thread.server.ts';
+import { loadTypst, TypesetThread } from '../src/platform/typeset/thread.server.ts';
+import type { QuestionBank } from '../src/questions/format/contract.ts';
+import { describeProblem, QuestionFileError } from '../src/questions/format/problem.ts';
+import { listQuestionFiles, readQuestionBank } from '../src/questions/format/read.server.ts';
+import { allQuestions, countChecks, findProblems, paperQuestions } from '../src/questions/format/rules.server.ts';
+import { writeDocuments } from '../src/questions/print/source.server.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { createServer as createVite } from 'vite';
-import type { DevelopmentApp, openDevelopmentApp } from '../src/development.server.ts';
-import { stopOnSignal } from '../src/platform/listen.server.ts';
-import { obtainDatabase } from '../src/platform/obtain-database.server.ts';
+import { obtainDatabase } from '../src/platform/database/obtain-database.server.ts';
+import { stopOnSignal } from '../src/platform/http/listen.server.ts';
 import { loadSettings } from '../src/platform/settings.server.ts';
-import { prepareDatabase } from '../src/prepare.server.ts';
+import type { DevelopmentApp, openDevelopmentApp } from '../src/server/development.server.ts';
+import { prepareDatabase } from '../src/server/prepare.server.ts';
 
 const settings = loadSettings();
 const database = await obtainDatabase(settings, console.info);
@@ -21,7 +21,7 @@ let opening: Promise<DevelopmentApp> | undefined;
 
 /** The app of the current sources: Vite hands out another module when any of them has changed. */
 async function currentApp(): Promise<DevelopmentApp> {
-  const module = await vite.ssrLoadModule('/src/development.server.ts');
+  const module = await vite.ssrLoadModule('/src/server/development.server.ts');
   if (module !== loaded || !opening) {
     loaded = module;
     const previous = opening;

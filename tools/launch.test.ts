@@ -35,7 +35,7 @@ const install = `
 
 const build = `
   fs.mkdirSync('build/server', { recursive: true });
-  fs.copyFileSync('src/main.server.ts', 'build/server/index.js');`;
+  fs.copyFileSync('src/server/main.server.ts', 'build/server/index.js');`;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'launch test-'));
@@ -49,7 +49,7 @@ beforeEach(() => {
   write('npm/npm-cli.js', tool('install', install));
   write('packages/@react-router/dev/package.json', '{ "bin": { "react-router": "bin.cjs" } }');
   write('packages/@react-router/dev/bin.cjs', tool('build', build));
-  write('src/main.server.ts', `console.log('up', process.argv.slice(2).join('|')); process.exitCode = 7;`);
+  write('src/server/main.server.ts', `console.log('up', process.argv.slice(2).join('|')); process.exitCode = 7;`);
 });
 
 afterEach(() => {
@@ -124,7 +124,7 @@ test.each(['install', 'build'])('after a kill in the middle of %s, the next star
 
 test.each([
   ['install', 'package-lock.json'],
-  ['build', 'src/main.server.ts'],
+  ['build', 'src/server/main.server.ts'],
 ])('an interrupted %s is not mistaken for the one before it', async (step, source) => {
   await launch('start');
   const before = readFileSync(join(folder, source), 'utf8');

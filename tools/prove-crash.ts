@@ -11,8 +11,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { findPostmaster } from '../src/platform/embedded-postgres/postmaster.server.ts';
-import { acquireEmbeddedPostgres } from '../src/platform/embedded-postgres/supervisor.server.ts';
+import { findPostmaster } from '../src/platform/database/embedded-postgres/postmaster.server.ts';
+import { acquireEmbeddedPostgres } from '../src/platform/database/embedded-postgres/supervisor.server.ts';
 
 const victims = ['shop', 'PostgreSQL', 'both'] as const;
 type Victim = (typeof victims)[number];

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../platform/endpoint.ts';
+import { endpoint } from '../platform/http/endpoint.ts';
 import { emailAddress } from '../platform/text-rules.ts';
 import { fullName, staffPassword } from './contract.ts';
-import { token } from './session-contract.ts';
+import { token } from './sessions/session-contract.ts';
 
 const StaffRole = z.enum(['admin', 'super_admin'], 'The role must be admin or super_admin');
 

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { serveEndpoint } from '../platform/http/serve-endpoint.server.ts';
 import type { Platform } from '../platform/platform.server.ts';
-import { serveEndpoint } from '../platform/serve-endpoint.server.ts';
 import * as contract from './contract.ts';
-import { deviceOf } from './device.ts';
-import { changeOwnPassword, logIn, type Origin, register } from './login.server.ts';
-import { askForReset, resetPassword } from './password-reset.server.ts';
-import { erasePerson, readProfile, updateProfile } from './people.server.ts';
-import type { PersonalData } from './personal-data.server.ts';
-import { logout, refresh } from './session-contract.ts';
-import { endSession, listSessions, refreshToken } from './sessions.server.ts';
-import { registerStaffApi } from './staff-api.server.ts';
+import { changeOwnPassword, logIn, type Origin, register } from './login/login.server.ts';
+import { askForReset, resetPassword } from './login/password-reset.server.ts';
+import { erasePerson, readProfile, updateProfile } from './people/people.server.ts';
+import type { PersonalData } from './people/personal-data.server.ts';
+import { deviceOf } from './sessions/device.ts';
+import { logout, refresh } from './sessions/session-contract.ts';
+import { endSession, listSessions, refreshToken } from './sessions/sessions.server.ts';
+import { registerStaffApi } from './staff/staff-api.server.ts';
 
 const done = { success: true } as const;
 

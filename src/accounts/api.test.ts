@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { mailQueue } from '../platform/mail.server.ts';
 import { signUp } from '../testing/people.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { disablePerson } from './people.server.ts';
+import { disablePerson } from './people/people.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

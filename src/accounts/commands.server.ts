@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { recordAudit } from '../platform/audit.server.ts';
+import { recordAudit } from '../platform/audit/audit.server.ts';
 import type { ShopCommand } from '../platform/command.server.ts';
-import { addStaff, disablePerson, findUserByEmail, setPassword } from './people.server.ts';
-import { resetSecondFactor } from './staff.server.ts';
+import { addStaff, disablePerson, findUserByEmail, setPassword } from './people/people.server.ts';
+import { resetSecondFactor } from './staff/staff.server.ts';
 
 const Email = z.email('the e-mail address is missing or not valid');
 const StaffRole = z.enum(['admin', 'super_admin'], { error: 'the role must be admin or super_admin' });

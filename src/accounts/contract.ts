@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../platform/endpoint.ts';
+import { endpoint } from '../platform/http/endpoint.ts';
 import { emailAddress, line } from '../platform/text-rules.ts';
-import { token } from './session-contract.ts';
+import { token } from './sessions/session-contract.ts';
 
 const maxPasswordLength = 200;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { jobQueue } from '../platform/jobs.server.ts';
+import { jobQueue } from '../platform/jobs/jobs.server.ts';
 import type { Platform } from '../platform/platform.server.ts';
-import { sweepInvites } from './invites.server.ts';
-import { sweepResets } from './password-reset.server.ts';
-import { sweepSessions } from './sessions.server.ts';
+import { sweepResets } from './login/password-reset.server.ts';
+import { sweepSessions } from './sessions/sessions.server.ts';
+import { sweepInvites } from './staff/invites.server.ts';
 
 const sweepQueue = jobQueue({ name: 'accounts-sweep', data: z.object({}) });
 

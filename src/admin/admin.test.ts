@@ -6,7 +6,7 @@ import { readSiteSettings } from '../platform/site-settings.server.ts';
 import { callerFor, lastAudit } from '../testing/caller.ts';
 import { openPapersShop, type PapersShop } from '../testing/papers-shop.ts';
 import { signUp, type TestPerson } from '../testing/people.ts';
-import { lastDaysInIndia } from './india-days.ts';
+import { lastDaysInIndia } from './kit/india-days.ts';
 import { readOverview } from './overview.server.ts';
 
 let shop: PapersShop;

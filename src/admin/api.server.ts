@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
-import { exportAudit, listAudit } from '../platform/audit-trail.server.ts';
+import { exportAudit, listAudit } from '../platform/audit/audit-trail.server.ts';
+import { serveEndpoint } from '../platform/http/serve-endpoint.server.ts';
 import type { Platform } from '../platform/platform.server.ts';
-import { serveEndpoint } from '../platform/serve-endpoint.server.ts';
-import { registerCatalogueAdmin } from './catalogue-api.server.ts';
 import * as contract from './contract.ts';
 import { registerCustomersAdmin } from './customers-api.server.ts';
 import { findAnything } from './find.server.ts';
+import { registerCatalogueAdmin } from './import/catalogue-api.server.ts';
+import { serveCsv } from './kit/serve-csv.server.ts';
 import { nameTargets } from './name-targets.server.ts';
 import { readOverview } from './overview.server.ts';
-import { serveCsv } from './serve-csv.server.ts';
 import { changeSettings, readSettings } from './settings.server.ts';
 
 /** What the staff area needs beyond the calls of each feature. */

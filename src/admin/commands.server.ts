@@ -5,14 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { ShopCommand } from '../platform/command.server.ts';
-import { exportCatalogue } from './catalogue-file.server.ts';
-import { importCatalogue } from './import-catalogue.server.ts';
-import { seedLarge } from './seed-large.server.ts';
+import { exportCatalogue } from './import/catalogue-file.server.ts';
+import { importCatalogue } from './import/import-catalogue.server.ts';
 
 const FileName = z.string('the name of a file is missing').min(1, 'the name of a file is missing');
-const size = (preset: number) =>
-  z.coerce.number().int('sizes are whole numbers').min(1).max(1_000_000, 'a million is the most').default(preset);
-const Sizes = z.object({ subjects: size(40_000), papers: size(100_000), orders: size(200_000) });
 
 export const adminCommands: ShopCommand[] = [
   {
@@ -46,18 +42,6 @@ export const adminCommands: ShopCommand[] = [
       const ending = report.isApplied ? 'Done.' : 'Nothing has been changed.';
       console.info(`${add} to add, ${change} to change, ${same} the same, ${error} wrong. ${ending}`);
       if (error > 0) throw new Error('The file has lines that cannot be done.');
-    },
-  },
-  {
-    name: 'seed large',
-    parameters: '[--subjects n] [--papers n] [--orders n]',
-    summary: 'fills a shop without real orders with a large catalogue, for trying its speed',
-    async run(platform, parameters) {
-      const text = { type: 'string' } as const;
-      const { values } = parseArgs({ args: parameters, options: { subjects: text, papers: text, orders: text } });
-      const sizes = Sizes.parse(values);
-      await seedLarge(platform, sizes);
-      console.info(`Added ${sizes.subjects} subjects, ${sizes.papers} papers and ${sizes.orders} orders.`);
     },
   },
 ];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../platform/endpoint.ts';
+import { PageQuery, pageOf } from '../platform/database/list-contract.ts';
+import { endpoint } from '../platform/http/endpoint.ts';
 import { Id } from '../platform/ids.ts';
-import { PageQuery, pageOf } from '../platform/list-contract.ts';
 import { emailAddress, line, paragraph, searchTerm } from '../platform/text-rules.ts';
 
 const Day = z.object({

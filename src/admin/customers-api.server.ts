@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { endCustomerSessions, setCustomerDisabled } from '../accounts/customers.server.ts';
+import { endCustomerSessions, setCustomerDisabled } from '../accounts/people/customers.server.ts';
+import { serveEndpoint } from '../platform/http/serve-endpoint.server.ts';
 import type { Platform } from '../platform/platform.server.ts';
-import { serveEndpoint } from '../platform/serve-endpoint.server.ts';
 import {
   grantToCustomer,
   listCustomersWithCounts,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { OrderState } from '../checkout/records-contract.ts';
-import { endpoint } from '../platform/endpoint.ts';
+import { PageQuery, pageOf } from '../platform/database/list-contract.ts';
+import { upAndDown } from '../platform/database/sort-contract.ts';
+import { endpoint } from '../platform/http/endpoint.ts';
 import { Id, IdInAddress } from '../platform/ids.ts';
-import { PageQuery, pageOf } from '../platform/list-contract.ts';
-import { upAndDown } from '../platform/sort-contract.ts';
 import { searchTerm } from '../platform/text-rules.ts';
 
 const Person = z.object({

@@ -4,14 +4,14 @@ import {
   listCustomers,
   listSessionsOf,
   readCustomer,
-} from '../accounts/customers.server.ts';
+} from '../accounts/people/customers.server.ts';
 import { isSubjectPresent, nameSubjects } from '../catalog/service.server.ts';
-import { countOrdersOf, listOrdersOf } from '../checkout/sales.server.ts';
-import { grantSubject, listSubjectsOf, revokeSubject } from '../papers/entitlements.server.ts';
-import { countOwnedBy } from '../papers/staff-papers.server.ts';
-import type { Database } from '../platform/database.server.ts';
-import { ShopError } from '../platform/shop-error.ts';
-import { type MaybeViewer, requireSuperAdmin } from '../platform/viewer.ts';
+import { countOrdersOf, listOrdersOf } from '../checkout/orders/sales.server.ts';
+import { countOwnedBy } from '../papers/managing/staff-papers.server.ts';
+import { grantSubject, listSubjectsOf, revokeSubject } from '../papers/owning/entitlements.server.ts';
+import type { Database } from '../platform/database/database.server.ts';
+import { ShopError } from '../platform/http/shop-error.ts';
+import { type MaybeViewer, requireSuperAdmin } from '../platform/http/viewer.ts';
 import type { CustomerDetails } from './customers-contract.ts';
 
 const lastOrders = 100;

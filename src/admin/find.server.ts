@@ -1,10 +1,10 @@
-import { findPeople } from '../accounts/customers.server.ts';
-import { findInCatalogue } from '../catalog/staff-lists.server.ts';
-import { findOrders } from '../checkout/sales.server.ts';
+import { findPeople } from '../accounts/people/customers.server.ts';
+import { findInCatalogue } from '../catalog/managing/staff-lists.server.ts';
+import { findOrders } from '../checkout/orders/sales.server.ts';
 import { findMessages } from '../messages/inbox.server.ts';
-import { findPapers } from '../papers/staff-papers.server.ts';
-import type { Database } from '../platform/database.server.ts';
-import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
+import { findPapers } from '../papers/managing/staff-papers.server.ts';
+import type { Database } from '../platform/database/database.server.ts';
+import { type MaybeViewer, requireStaff } from '../platform/http/viewer.ts';
 import type { Found } from './contract.ts';
 
 const each = 5;

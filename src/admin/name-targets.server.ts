@@ -1,8 +1,8 @@
-import { namePeople } from '../accounts/customers.server.ts';
+import { namePeople } from '../accounts/people/customers.server.ts';
 import { nameSubjects } from '../catalog/service.server.ts';
-import { namePapers } from '../papers/staff-papers.server.ts';
-import type { Database } from '../platform/database.server.ts';
-import type { MaybeViewer } from '../platform/viewer.ts';
+import { namePapers } from '../papers/managing/staff-papers.server.ts';
+import type { Database } from '../platform/database/database.server.ts';
+import type { MaybeViewer } from '../platform/http/viewer.ts';
 
 /** What the targets of an audit log are called now. What is gone, or says enough by itself, is not among them. */
 export async function nameTargets(

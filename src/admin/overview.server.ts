@@ -1,12 +1,12 @@
-import { countNewStudents } from '../accounts/customers.server.ts';
-import { countPaymentTrouble, countSales, listTopSubjects } from '../checkout/sales.server.ts';
+import { countNewStudents } from '../accounts/people/customers.server.ts';
+import { countPaymentTrouble, countSales, listTopSubjects } from '../checkout/orders/sales.server.ts';
 import { countLateMessages } from '../messages/inbox.server.ts';
-import { countDownloads, countUndescribedPapers } from '../papers/staff-papers.server.ts';
-import type { Database } from '../platform/database.server.ts';
-import { countFailedJobs } from '../platform/failed-jobs.server.ts';
-import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
+import { countDownloads, countUndescribedPapers } from '../papers/managing/staff-papers.server.ts';
+import type { Database } from '../platform/database/database.server.ts';
+import { type MaybeViewer, requireStaff } from '../platform/http/viewer.ts';
+import { countFailedJobs } from '../platform/jobs/failed-jobs.server.ts';
 import type { Overview } from './contract.ts';
-import { lastDaysInIndia } from './india-days.ts';
+import { lastDaysInIndia } from './kit/india-days.ts';
 
 const topSubjects = 10;
 

@@ -1,8 +1,9 @@
-import { recordAudit } from '../platform/audit.server.ts';
+import { recordAudit } from '../platform/audit/audit.server.ts';
+import { ShopError } from '../platform/http/shop-error.ts';
+import { type MaybeViewer, requireSuperAdmin } from '../platform/http/viewer.ts';
+import { bumpPublicVersion } from '../platform/page-cache/public-version.server.ts';
 import type { Platform } from '../platform/platform.server.ts';
-import { bumpPublicVersion } from '../platform/public-version.server.ts';
 import { publicUrl, type Settings } from '../platform/settings.server.ts';
-import { ShopError } from '../platform/shop-error.ts';
 import {
   defaultSiteSettings,
   findSiteSettings,
@@ -10,7 +11,6 @@ import {
   type SiteSettings,
   writeSiteSettings,
 } from '../platform/site-settings.server.ts';
-import { type MaybeViewer, requireSuperAdmin } from '../platform/viewer.ts';
 import type { SettingsAnswer, SettingsChange } from './contract.ts';
 
 type Shop = Pick<Platform, 'db' | 'settings'>;

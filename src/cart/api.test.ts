@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listEnabledSubjects } from '../catalog/service.server.ts';
-import { grantSubject, revokeSubject } from '../papers/entitlements.server.ts';
-import { WireError } from '../platform/error-contract.ts';
+import { grantSubject, revokeSubject } from '../papers/owning/entitlements.server.ts';
+import { WireError } from '../platform/http/error-contract.ts';
 import { runOn } from '../testing/one-postgres.ts';
 import { signUp, type TestPerson } from '../testing/people.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useVariant } from '../site/variants.ts';
+import { useVariant } from '../page-kit/variants.ts';
 import { CartToggle } from './cart-toggle.tsx';
 import type { CartSubject, Checkout } from './contract.ts';
 import { Price } from './price.tsx';

@@ -1,4 +1,4 @@
-import { pageMeta } from '../site/page-meta.ts';
+import { pageMeta } from '../page-kit/page-meta.ts';
 import type { Route } from './+types/cart-page';
 import { CartClasses } from './cart-classes.tsx';
 import { CartSkeleton } from './cart-skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { currentUser, subscribe as subscribeToSession } from '../accounts/session.ts';
-import { call } from '../platform/client.ts';
+import { currentUser, subscribe as subscribeToSession } from '../accounts/sessions/session.ts';
+import { call } from '../platform/http/client.ts';
 import { addToCart, mergeCart, readCart, removeFromCart } from './contract.ts';
 import { isGuestCartItem, readGuestCart, writeGuestCart } from './guest-cart.ts';
 

@@ -1,5 +1,5 @@
 import { Check, LoaderCircle } from 'lucide-react';
-import { useOwns } from '../papers/library.ts';
+import { useOwns } from '../papers/owning/library.ts';
 import { Button } from '../ui/button.tsx';
 import { showToast } from '../ui/toasts.tsx';
 import { addSubject, removeSubject, useCart } from './cart-store.ts';

@@ -1,4 +1,4 @@
-import { useVariant } from '../site/variants.ts';
+import { useVariant } from '../page-kit/variants.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 

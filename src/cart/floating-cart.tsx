@@ -1,6 +1,6 @@
 import { ShoppingCart } from 'lucide-react';
 import { Link } from 'react-router';
-import { useVariant } from '../site/variants.ts';
+import { useVariant } from '../page-kit/variants.ts';
 import { useCart } from './cart-store.ts';
 
 /**

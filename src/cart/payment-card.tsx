@@ -1,12 +1,12 @@
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { loginPath } from '../accounts/login-path.ts';
-import { useSession } from '../accounts/session.ts';
+import { loginPath } from '../accounts/login/login-path.ts';
+import { useSession } from '../accounts/sessions/session.ts';
 import { createPaymentLink } from '../checkout/contract.ts';
-import { rememberSite } from '../checkout/paying-site.ts';
-import { call } from '../platform/client.ts';
-import { useVariant } from '../site/variants.ts';
+import { rememberSite } from '../checkout/ordering/paying-site.ts';
+import { useVariant } from '../page-kit/variants.ts';
+import { call } from '../platform/http/client.ts';
 import { Button } from '../ui/button.tsx';
 import { CartAmountsList } from './cart-amounts-list.tsx';
 import { useCart } from './cart-store.ts';

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { PersonalData } from '../accounts/personal-data.server.ts';
+import type { PersonalData } from '../accounts/people/personal-data.server.ts';
 import { cartItems } from './tables.server.ts';
 
 export const cartPersonalData: PersonalData = {

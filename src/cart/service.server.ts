@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, inArray, not, sql } from 'drizzle-orm';
 import { findListedSubjects, listClasses, listedSubjects } from '../catalog/service.server.ts';
-import { isOwnedBy, ownsSubject } from '../papers/entitlements.server.ts';
-import { askedTogether } from '../platform/asked-together.server.ts';
-import type { Database } from '../platform/database.server.ts';
-import { preparedOnce } from '../platform/prepared.server.ts';
-import { ShopError } from '../platform/shop-error.ts';
-import { type MaybeViewer, requireSelf, type Viewer } from '../platform/viewer.ts';
+import { isOwnedBy, ownsSubject } from '../papers/owning/entitlements.server.ts';
+import { askedTogether } from '../platform/database/asked-together.server.ts';
+import type { Database } from '../platform/database/database.server.ts';
+import { preparedOnce } from '../platform/database/prepared.server.ts';
+import { ShopError } from '../platform/http/shop-error.ts';
+import { type MaybeViewer, requireSelf, type Viewer } from '../platform/http/viewer.ts';
 import type { CartSubject, Checkout } from './contract.ts';
 import { cartItems } from './tables.server.ts';
 

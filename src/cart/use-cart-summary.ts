@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useSession } from '../accounts/session.ts';
+import { useSession } from '../accounts/sessions/session.ts';
 import { listClasses, listSubjects } from '../catalog/contract.ts';
-import { call } from '../platform/client.ts';
+import { call } from '../platform/http/client.ts';
 import { useCart } from './cart-store.ts';
 import { type CartSubject, type Checkout, readCheckout } from './contract.ts';
 import { guestCheckout } from './guest-checkout.ts';

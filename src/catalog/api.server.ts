@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { serveEndpoint } from '../platform/http/serve-endpoint.server.ts';
 import type { Platform } from '../platform/platform.server.ts';
-import { serveEndpoint } from '../platform/serve-endpoint.server.ts';
 import * as contract from './contract.ts';
-import { addClass, deleteClass, replaceClasses } from './manage-classes.server.ts';
-import { addSubject, deleteSubject, updateSubject } from './manage-subjects.server.ts';
+import { addClass, deleteClass, replaceClasses } from './managing/manage-classes.server.ts';
+import { addSubject, deleteSubject, updateSubject } from './managing/manage-subjects.server.ts';
 import { listAllSubjects, listClasses, listEnabledSubjects } from './service.server.ts';
 
 const done = { success: true } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../platform/endpoint.ts';
+import { endpoint } from '../platform/http/endpoint.ts';
 import { Id, IdInAddress } from '../platform/ids.ts';
 import { line, searchTerm } from '../platform/text-rules.ts';
 import { ClassInput, NewSubject, price, SchoolClass, Subject } from './records-contract.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { buildApp } from '../platform/app.server.ts';
-import { defaultLoadLimits } from '../platform/load-shedding.server.ts';
+import { defaultLoadLimits } from '../platform/http/load-shedding.server.ts';
 import { openPlatform, type Platform } from '../platform/platform.server.ts';
+import { buildApp } from '../server/app.server.ts';
 import { callerFor } from '../testing/caller.ts';
 import { signUp } from '../testing/people.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { Database } from '../platform/database.server.ts';
-import { contains } from '../platform/like.server.ts';
-import { isStaff, type MaybeViewer, requireUser } from '../platform/viewer.ts';
+import type { Database } from '../platform/database/database.server.ts';
+import { contains } from '../platform/database/like.server.ts';
+import { isStaff, type MaybeViewer, requireUser } from '../platform/http/viewer.ts';
 import type { ListQuery } from './contract.ts';
 import type { SchoolClass, Subject } from './records-contract.ts';
 import { classes, subjects } from './tables.server.ts';

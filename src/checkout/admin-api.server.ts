@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { serveEndpoint } from '../platform/serve-endpoint.server.ts';
+import { serveEndpoint } from '../platform/http/serve-endpoint.server.ts';
 import * as contract from './admin-contract.ts';
-import { checkAnyOrder, clearOrderFlag, listAllOrders, readAnyOrder } from './admin-orders.server.ts';
 import type { Checkout } from './checkout.server.ts';
-import { mailReceiptAgain, readAnyReceipt } from './receipts.server.ts';
-import { refundOrder } from './refunds.server.ts';
-import { serveReceipt } from './serve-receipt.server.ts';
+import { checkAnyOrder, clearOrderFlag, listAllOrders, readAnyOrder } from './orders/admin-orders.server.ts';
+import { mailReceiptAgain, readAnyReceipt } from './receipts/receipts.server.ts';
+import { serveReceipt } from './receipts/serve-receipt.server.ts';
+import { refundOrder } from './refunds/refunds.server.ts';
 
 export function registerAdminOrdersApi(api: FastifyInstance, checkout: Checkout): void {
   const { db } = checkout;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../platform/endpoint.ts';
+import { endpoint } from '../platform/http/endpoint.ts';
 import { Id } from '../platform/ids.ts';
 import { searchTerm } from '../platform/text-rules.ts';
 import { OrderPage } from './contract.ts';

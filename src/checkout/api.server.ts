@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import { serveEndpoint } from '../platform/http/serve-endpoint.server.ts';
 import type { Platform } from '../platform/platform.server.ts';
-import { serveEndpoint } from '../platform/serve-endpoint.server.ts';
 import { registerAdminOrdersApi } from './admin-api.server.ts';
 import { type Checkout, openCheckout } from './checkout.server.ts';
 import * as contract from './contract.ts';
-import { createPaymentLink } from './create-link.server.ts';
-import { checkOrder, confirmReturn, listOrders, readOrder } from './orders.server.ts';
+import { createPaymentLink } from './ordering/create-link.server.ts';
+import { checkOrder, confirmReturn, listOrders, readOrder } from './orders/orders.server.ts';
+import * as sandboxContract from './providers/sandbox-contract.ts';
 import { SandboxTill } from './providers/sandbox-till.server.ts';
-import { readReceipt } from './receipts.server.ts';
-import * as sandboxContract from './sandbox-contract.ts';
-import { serveReceipt } from './serve-receipt.server.ts';
-import { receiveWebhook } from './webhook.server.ts';
+import { readReceipt } from './receipts/receipts.server.ts';
+import { serveReceipt } from './receipts/serve-receipt.server.ts';
+import { receiveWebhook } from './settling/webhook.server.ts';
 
 const webhookBytes = 256 * 1024;
 

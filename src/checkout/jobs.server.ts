@@ -1,13 +1,13 @@
-import { HopelessJob } from '../platform/jobs.server.ts';
+import { ShopError } from '../platform/http/shop-error.ts';
+import { HopelessJob } from '../platform/jobs/jobs.server.ts';
 import type { Platform } from '../platform/platform.server.ts';
-import { ShopError } from '../platform/shop-error.ts';
 import { openCheckout } from './checkout.server.ts';
-import { performRefund } from './perform-refund.server.ts';
 import { sandboxJobs } from './providers/sandbox-webhooks.server.ts';
 import { eventQueue, receiptQueue, refundQueue, sweepQueue } from './queues.server.ts';
-import { mailReceipt } from './receipts.server.ts';
-import { sweepOrders } from './sweep.server.ts';
-import { handleEvent } from './webhook.server.ts';
+import { mailReceipt } from './receipts/receipts.server.ts';
+import { performRefund } from './refunds/perform-refund.server.ts';
+import { sweepOrders } from './settling/sweep.server.ts';
+import { handleEvent } from './settling/webhook.server.ts';
 
 /** What this node does for orders beside answering requests, from now on. */
 export async function checkoutJobs(platform: Platform): Promise<void> {

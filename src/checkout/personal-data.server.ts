@@ -1,6 +1,6 @@
 import { desc, eq, inArray } from 'drizzle-orm';
-import type { PersonalData } from '../accounts/personal-data.server.ts';
-import { groupItems, orderOf } from './orders.server.ts';
+import type { PersonalData } from '../accounts/people/personal-data.server.ts';
+import { groupItems, orderOf } from './orders/orders.server.ts';
 import { orders, paymentEvents, payments } from './tables.server.ts';
 
 /** Orders are kept for the books, without the person: also without what the provider told of them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jobQueue } from '../platform/jobs.server.ts';
+import { jobQueue } from '../platform/jobs/jobs.server.ts';
 
 /** Does what a provider's message asks for. Tried for a day: by then the sweep has found out anyway. */
 export const eventQueue = jobQueue({ name: 'payment-event', data: z.object({ eventId: z.int() }), retryLimit: 50 });

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/tables.server.ts';
 import { subjects } from '../catalog/tables.server.ts';
-import { alertReasons } from './order-states.ts';
+import { alertReasons } from './ordering/order-states.ts';
 import { orderStates } from './records-contract.ts';
 
 const moment = () => timestamp({ withTimezone: true });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../platform/endpoint.ts';
+import { PageQuery, pageOf } from '../platform/database/list-contract.ts';
+import { upAndDown } from '../platform/database/sort-contract.ts';
+import { endpoint } from '../platform/http/endpoint.ts';
 import { Id, IdInAddress } from '../platform/ids.ts';
-import { PageQuery, pageOf } from '../platform/list-contract.ts';
-import { upAndDown } from '../platform/sort-contract.ts';
 import { paragraph, searchTerm } from '../platform/text-rules.ts';
 
 const InboxMessage = z.object({

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { serveEndpoint } from '../platform/http/serve-endpoint.server.ts';
 import type { Platform } from '../platform/platform.server.ts';
-import { serveEndpoint } from '../platform/serve-endpoint.server.ts';
 import * as inbox from './admin-contract.ts';
 import * as contract from './contract.ts';
 import { listMessages, readMessage, replyToMessage, setMessageDone } from './inbox.server.ts';

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { WireError } from '../platform/error-contract.ts';
-import { platformJobs } from '../platform/platform-jobs.server.ts';
+import { WireError } from '../platform/http/error-contract.ts';
+import { platformJobs } from '../platform/jobs/platform-jobs.server.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 

@@ -1,6 +1,6 @@
 import { CircleCheck, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
-import { CallFailed, call } from '../platform/client.ts';
+import { CallFailed, call } from '../platform/http/client.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { useCheckedForm } from '../ui/use-checked-form.ts';

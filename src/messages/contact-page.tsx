@@ -1,5 +1,5 @@
-import { useBrand } from '../site/brand.ts';
-import { pageMeta } from '../site/page-meta.ts';
+import { useBrand } from '../page-kit/brand.ts';
+import { pageMeta } from '../page-kit/page-meta.ts';
 import type { Route } from './+types/contact-page';
 import { ContactForm } from './contact-form.tsx';
 import { faq, faqJsonLd } from './faq.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../platform/endpoint.ts';
+import { endpoint } from '../platform/http/endpoint.ts';
 import { emailAddress, line, paragraph } from '../platform/text-rules.ts';
 
 // The form asks for it without a rule: only what no phone number has is refused.

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { platformJobs } from '../platform/platform-jobs.server.ts';
+import { platformJobs } from '../platform/jobs/platform-jobs.server.ts';
 import { callerFor, lastAudit } from '../testing/caller.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { signUp, type TestPerson } from '../testing/people.ts';

@@ -1,4 +1,4 @@
-import { countTry, isWithin, type Limit } from '../platform/limits.server.ts';
+import { countTry, isWithin, type Limit } from '../platform/http/limits.server.ts';
 import { mailQueue } from '../platform/mail.server.ts';
 import type { Platform } from '../platform/platform.server.ts';
 import { readSiteSettings } from '../platform/site-settings.server.ts';

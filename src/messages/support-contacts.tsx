@@ -1,6 +1,6 @@
 import { Clock, Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useBrand } from '../site/brand.ts';
+import { useBrand } from '../page-kit/brand.ts';
 
 const linkLook = 'font-semibold text-pen-deep underline decoration-1 underline-offset-4 hover:decoration-2';
 

@@ -1,7 +1,7 @@
 import { BookOpen, GraduationCap, House, type LucideIcon, ShoppingCart, UserRound } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { useCart } from '../cart/cart-store.ts';
-import { useVariant } from '../site/variants.ts';
+import { useVariant } from '../page-kit/variants.ts';
 
 interface BarEntry {
   label: string;

@@ -1,13 +1,13 @@
 import { ArrowRight } from 'lucide-react';
 import { data, Link } from 'react-router';
-import { ClassNumeral } from '../catalog/class-numeral.tsx';
-import { FailedClasses, loadingClasses, NoClasses } from '../catalog/no-classes.tsx';
+import { ClassNumeral } from '../catalog/browsing/class-numeral.tsx';
+import { FailedClasses, loadingClasses, NoClasses } from '../catalog/browsing/no-classes.tsx';
+import { useClasses } from '../catalog/browsing/use-classes.ts';
 import type { SchoolClass } from '../catalog/records-contract.ts';
 import { listClasses } from '../catalog/service.server.ts';
-import { useClasses } from '../catalog/use-classes.ts';
+import { pageMeta } from '../page-kit/page-meta.ts';
+import { useVariant } from '../page-kit/variants.ts';
 import { platformContext } from '../platform/platform.server.ts';
-import { pageMeta } from '../site/page-meta.ts';
-import { useVariant } from '../site/variants.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import type { Route } from './+types/classes-page';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { useBrand } from '../site/brand.ts';
-import { pageMeta } from '../site/page-meta.ts';
-import { useVariant } from '../site/variants.ts';
+import { useBrand } from '../page-kit/brand.ts';
+import { pageMeta } from '../page-kit/page-meta.ts';
+import { useVariant } from '../page-kit/variants.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import type { Route } from './+types/home-page';
 

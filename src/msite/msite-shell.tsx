@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { useShop } from '../site/use-shop.ts';
+import { useShop } from '../site/shell/use-shop.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { TopBar } from './top-bar.tsx';

@@ -1,9 +1,9 @@
 import { ArrowLeft, RefreshCw } from 'lucide-react';
 import { Link, useLocation, useNavigate, useRevalidator } from 'react-router';
 import { loadCart } from '../cart/cart-store.ts';
-import { loadLibrary } from '../papers/library.ts';
-import { useBrand } from '../site/brand.ts';
-import { useVariant } from '../site/variants.ts';
+import { useBrand } from '../page-kit/brand.ts';
+import { useVariant } from '../page-kit/variants.ts';
+import { loadLibrary } from '../papers/owning/library.ts';
 
 const barButton =
   'inline-flex size-12 shrink-0 items-center justify-center rounded-button text-ink active:bg-pen-soft disabled:opacity-50 no-script:hidden';

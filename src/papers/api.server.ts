@@ -1,21 +1,21 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { countTry } from '../platform/limits.server.ts';
+import { countTry } from '../platform/http/limits.server.ts';
+import { serveEndpoint } from '../platform/http/serve-endpoint.server.ts';
+import { ShopError } from '../platform/http/shop-error.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
 import type { Platform } from '../platform/platform.server.ts';
-import { serveEndpoint } from '../platform/serve-endpoint.server.ts';
-import { ShopError } from '../platform/shop-error.ts';
-import type { Viewer } from '../platform/viewer.ts';
 import * as admin from './admin-contract.ts';
-import { changeManyPapers } from './bulk-papers.server.ts';
 import * as contract from './contract.ts';
-import { registerFilesApi } from './files-api.server.ts';
-import { readLibrary } from './library.server.ts';
-import { addPaper, deletePaper, replacePaperFile, updatePaper } from './manage-papers.server.ts';
-import { formLimits, receiveUpload } from './receive-upload.server.ts';
-import { serveUpload } from './serve-files.server.ts';
+import { registerFilesApi } from './files/files-api.server.ts';
+import { serveUpload } from './files/serve-files.server.ts';
+import { changeManyPapers } from './managing/bulk-papers.server.ts';
+import { addPaper, deletePaper, replacePaperFile, updatePaper } from './managing/manage-papers.server.ts';
+import { formLimits, receiveUpload } from './managing/receive-upload.server.ts';
+import { listPapersForStaff } from './managing/staff-papers.server.ts';
+import { readLibrary } from './owning/library.server.ts';
 import { listAllPapers, listPapers } from './service.server.ts';
-import { listPapersForStaff } from './staff-papers.server.ts';
 
 /** More than anybody has papers for in an hour, and far less than would fill a disk unnoticed. */
 export const uploadLimit = { name: 'upload', tries: 600, windowSeconds: 3_600 };

@@ -1,14 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { findUserByEmail, type Person } from '../accounts/people.server.ts';
+import { findUserByEmail, type Person } from '../accounts/people/people.server.ts';
 import { findSubject } from '../catalog/service.server.ts';
 import type { ShopCommand } from '../platform/command.server.ts';
-import type { Database } from '../platform/database.server.ts';
-import { grantSubject, listSubjectsOf, revokeSubject } from './entitlements.server.ts';
-import { questionsFolder } from './question-bank/read.server.ts';
-import { showProgress } from './typeset/show-progress.server.ts';
-import { typesetAll } from './typeset/typeset.server.ts';
+import type { Database } from '../platform/database/database.server.ts';
+import { showProgress } from '../platform/typeset/show-progress.server.ts';
+import { questionsFolder } from '../questions/format/read.server.ts';
+import { typesetAll } from '../questions/print/typeset-all.server.ts';
+import { grantSubject, listSubjectsOf, revokeSubject } from './owning/entitlements.server.ts';
 
 const SubjectId = z.string().regex(/^\d{1,9}$/);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ListQuery } from '../catalog/contract.ts';
-import { endpoint } from '../platform/endpoint.ts';
+import { endpoint } from '../platform/http/endpoint.ts';
 import { Id, IdInAddress } from '../platform/ids.ts';
 import { Access, fileName, Kind, Paper, paperName } from './records-contract.ts';
 

@@ -1,7 +1,7 @@
 import type { Platform } from '../platform/platform.server.ts';
-import { describePaper } from './describe-paper.server.ts';
+import { sweepFiles } from './files/sweep-files.server.ts';
+import { describePaper } from './managing/describe-paper.server.ts';
 import { describeQueue, sweepQueue } from './queues.server.ts';
-import { sweepFiles } from './sweep-files.server.ts';
 
 /** What this node does for papers beside answering requests, from now on. */
 export async function papersJobs(platform: Platform): Promise<void> {

@@ -5,10 +5,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPapersShop, type PapersShop } from '../testing/papers-shop.ts';
 import { makePdf } from '../testing/sample-pdfs.ts';
-import { describePaper } from './describe-paper.server.ts';
+import { sweepFiles } from './files/sweep-files.server.ts';
 import { papersJobs } from './jobs.server.ts';
+import { describePaper } from './managing/describe-paper.server.ts';
 import { Paper } from './records-contract.ts';
-import { sweepFiles } from './sweep-files.server.ts';
 
 let shop: PapersShop;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { WireError } from '../platform/error-contract.ts';
+import { WireError } from '../platform/http/error-contract.ts';
 import { runOn } from '../testing/one-postgres.ts';
 import { openPapersShop, type PapersShop } from '../testing/papers-shop.ts';
 import { signUp, type TestPerson } from '../testing/people.ts';
 import { paperForm } from '../testing/sample-forms.ts';
 import { makePdf } from '../testing/sample-pdfs.ts';
-import { grantSubject } from './entitlements.server.ts';
+import { grantSubject } from './owning/entitlements.server.ts';
 import { Paper } from './records-contract.ts';
 
 let shop: PapersShop;

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import type { PersonalData } from '../accounts/personal-data.server.ts';
-import { listSubjectsOf } from './entitlements.server.ts';
+import type { PersonalData } from '../accounts/people/personal-data.server.ts';
+import { listSubjectsOf } from './owning/entitlements.server.ts';
 import { downloads, papers } from './tables.server.ts';
 
 /** What was bought stays with the row that orders refer to; what was read is forgotten. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jobQueue } from '../platform/jobs.server.ts';
+import { jobQueue } from '../platform/jobs/jobs.server.ts';
 
 /** Finds out what a paper's file shows: its number of pages and a picture of the first. */
 export const describeQueue = jobQueue({

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ListQuery } from '../catalog/contract.ts';
 import { isListedSubject } from '../catalog/service.server.ts';
-import type { Database } from '../platform/database.server.ts';
-import { contains } from '../platform/like.server.ts';
-import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
+import type { Database } from '../platform/database/database.server.ts';
+import { contains } from '../platform/database/like.server.ts';
+import { type MaybeViewer, requireStaff } from '../platform/http/viewer.ts';
 import type { Paper } from './records-contract.ts';
 import { papers } from './tables.server.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { HopelessJob, jobQueue } from './jobs.server.ts';
+import { HopelessJob, jobQueue } from './jobs/jobs.server.ts';
 import type { Settings } from './settings.server.ts';
 
 /** A file that goes with a mail; its content as base64. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freePort, type MailServer, readMail, startMailServer } from '../testing/mail-server.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { platformJobs } from './jobs/platform-jobs.server.ts';
 import { mailer, mailQueue } from './mail.server.ts';
-import { platformJobs } from './platform-jobs.server.ts';
 
 const waiting = { timeout: 25_000, interval: 20 };
 const closing: (() => Promise<void>)[] = [];

@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
-import { type Database, openDatabase } from './database.server.ts';
-import { Jobs } from './jobs.server.ts';
-import { VersionWatch } from './public-version.server.ts';
+import { type Database, openDatabase } from './database/database.server.ts';
+import { Jobs } from './jobs/jobs.server.ts';
+import { VersionWatch } from './page-cache/public-version.server.ts';
 import { tokenSecret } from './secrets.server.ts';
 import type { Settings } from './settings.server.ts';
 import { openStorage } from './storage/open-storage.server.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from './database.server.ts';
+import type { Database } from './database/database.server.ts';
 import type { Platform } from './platform.server.ts';
 import type { Settings } from './settings.server.ts';
 import { siteSettings } from './tables.server.ts';

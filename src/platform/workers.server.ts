@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
-import { stopWithinMs } from './listen.server.ts';
+import { stopWithinMs } from './http/listen.server.ts';
 
 const restartAfterMs = 1_000;
 

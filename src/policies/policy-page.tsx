@@ -1,5 +1,5 @@
 import { SupportContacts } from '../messages/support-contacts.tsx';
-import { useBrand } from '../site/brand.ts';
+import { useBrand } from '../page-kit/brand.ts';
 import type { Block, Policy, PolicyShop, Section } from './policy.ts';
 import { PolicyWords } from './policy-words.tsx';
 

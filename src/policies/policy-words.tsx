@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useVariant } from '../site/variants.ts';
+import { useVariant } from '../page-kit/variants.ts';
 import type { Words } from './policy.ts';
 
 /** A text with its links, which lead to the pages of the site it is read on. */

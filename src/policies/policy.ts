@@ -1,4 +1,4 @@
-import type { Variant } from '../site/variants.ts';
+import type { Variant } from '../page-kit/variants.ts';
 
 /** The shop as its policies name it. */
 export interface PolicyShop {

@@ -1,4 +1,4 @@
-import { pageMeta } from '../site/page-meta.ts';
+import { pageMeta } from '../page-kit/page-meta.ts';
 import type { Route } from './+types/privacy-page';
 import { PolicyPage } from './policy-page.tsx';
 import { privacyPolicy } from './privacy-policy.ts';

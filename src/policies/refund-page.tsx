@@ -1,5 +1,5 @@
-import { formatDay } from '../site/india-time.ts';
-import { pageMeta } from '../site/page-meta.ts';
+import { formatDay } from '../page-kit/india-time.ts';
+import { pageMeta } from '../page-kit/page-meta.ts';
 import type { Route } from './+types/refund-page';
 import { PolicyPage } from './policy-page.tsx';
 import { refundPolicy } from './refund-policy.ts';

@@ -1,5 +1,5 @@
-import { formatDay } from '../site/india-time.ts';
-import { pageMeta } from '../site/page-meta.ts';
+import { formatDay } from '../page-kit/india-time.ts';
+import { pageMeta } from '../page-kit/page-meta.ts';
 import type { Route } from './+types/shipping-page';
 import { PolicyPage } from './policy-page.tsx';
 import { shippingPolicy } from './shipping-policy.ts';

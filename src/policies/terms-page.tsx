@@ -1,4 +1,4 @@
-import { pageMeta } from '../site/page-meta.ts';
+import { pageMeta } from '../page-kit/page-meta.ts';
 import type { Route } from './+types/terms-page';
 import { PolicyPage } from './policy-page.tsx';
 import { termsOfUse } from './terms-of-use.ts';

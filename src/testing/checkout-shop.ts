@@ -1,10 +1,10 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { authenticator, openSession } from '../accounts/sessions.server.ts';
+import { authenticator, openSession } from '../accounts/sessions/sessions.server.ts';
 import { listEnabledSubjects } from '../catalog/service.server.ts';
 import { type Checkout, openCheckout } from '../checkout/checkout.server.ts';
-import { handleEvent } from '../checkout/webhook.server.ts';
-import { buildApp } from '../platform/app.server.ts';
+import { handleEvent } from '../checkout/settling/webhook.server.ts';
 import { openPlatform, type Platform } from '../platform/platform.server.ts';
+import { buildApp } from '../server/app.server.ts';
 import type { TestPerson } from './people.ts';
 import { RazorpayServer } from './razorpay-server.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';

@@ -1,20 +1,20 @@
 import * as staff from '../accounts/admin-contract.ts';
 import * as accounts from '../accounts/contract.ts';
-import * as secondFactor from '../accounts/second-factor-contract.ts';
-import * as sessions from '../accounts/session-contract.ts';
-import * as adminCatalogue from '../admin/catalogue-contract.ts';
+import * as secondFactor from '../accounts/second-factor/second-factor-contract.ts';
+import * as sessions from '../accounts/sessions/session-contract.ts';
 import * as admin from '../admin/contract.ts';
 import * as customers from '../admin/customers-contract.ts';
+import * as adminCatalogue from '../admin/import/catalogue-contract.ts';
 import * as cart from '../cart/contract.ts';
 import * as catalog from '../catalog/contract.ts';
 import * as checkoutAdmin from '../checkout/admin-contract.ts';
 import * as checkout from '../checkout/contract.ts';
-import * as sandbox from '../checkout/sandbox-contract.ts';
+import * as sandbox from '../checkout/providers/sandbox-contract.ts';
 import * as inbox from '../messages/admin-contract.ts';
 import * as messages from '../messages/contract.ts';
 import * as adminPapers from '../papers/admin-contract.ts';
 import * as papers from '../papers/contract.ts';
-import type { Endpoint } from '../platform/endpoint.ts';
+import type { Endpoint } from '../platform/http/endpoint.ts';
 
 function endpointsOf(contract: object): Endpoint[] {
   return Object.values(contract).filter((value) => value && typeof value === 'object' && 'access' in value);

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Database } from '../platform/database.server.ts';
+import type { Database } from '../platform/database/database.server.ts';
 
 /** Runs something against the database and returns PostgreSQL's plan for every query it made. */
 export async function explain(url: string, work: (db: Database) => Promise<unknown>): Promise<string[]> {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { acquireEmbeddedPostgres } from '../platform/embedded-postgres/supervisor.server.ts';
+import { acquireEmbeddedPostgres } from '../platform/database/embedded-postgres/supervisor.server.ts';
 import { readSettings } from '../platform/settings.server.ts';
-import { prepareDatabase } from '../prepare.server.ts';
+import { prepareDatabase } from '../server/prepare.server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

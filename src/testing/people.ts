@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { addStaff, findUserByEmail } from '../accounts/people.server.ts';
-import { authenticator } from '../accounts/sessions.server.ts';
-import type { Role, Viewer } from '../platform/viewer.ts';
+import { addStaff, findUserByEmail } from '../accounts/people/people.server.ts';
+import { authenticator } from '../accounts/sessions/sessions.server.ts';
+import type { Role, Viewer } from '../platform/http/viewer.ts';
 import type { TestShop } from './test-shop.ts';
 
 export interface TestPerson {

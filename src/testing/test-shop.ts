@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
-import { type AppOptions, buildApp } from '../platform/app.server.ts';
-import { defaultLoadLimits } from '../platform/load-shedding.server.ts';
+import { defaultLoadLimits } from '../platform/http/load-shedding.server.ts';
 import { openPlatform, type Platform } from '../platform/platform.server.ts';
 import { readSettings } from '../platform/settings.server.ts';
+import { type AppOptions, buildApp } from '../server/app.server.ts';
 import { databaseUrl, dropDatabase, runOn } from './one-postgres.ts';
 
 export interface TestDatabase {

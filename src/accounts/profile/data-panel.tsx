@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { call } from '../../platform/client.ts';
-import { useBrand } from '../../site/brand.ts';
+import { useBrand } from '../../page-kit/brand.ts';
+import { call } from '../../platform/http/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { exportMe } from '../contract.ts';
-import { failureText } from '../failure-text.ts';
-import { FormError } from '../form-error.tsx';
-import { Panel } from '../panel.tsx';
+import { failureText } from '../login/failure-text.ts';
+import { FormError } from '../login/form-error.tsx';
 import { EraseAccount } from './erase-account.tsx';
+import { Panel } from './panel.tsx';
 
 /** What the person may do with all that is held about them: take it away, or have it erased. */
 export function DataPanel() {

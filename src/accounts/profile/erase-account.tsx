@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { CallFailed, call } from '../../platform/client.ts';
+import { CallFailed, call } from '../../platform/http/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { eraseMe, OnePassword } from '../contract.ts';
-import { failureText } from '../failure-text.ts';
-import { FormError } from '../form-error.tsx';
-import { forgetSession } from '../session.ts';
+import { failureText } from '../login/failure-text.ts';
+import { FormError } from '../login/form-error.tsx';
+import { forgetSession } from '../sessions/session.ts';
 
 /** Says what goes and what stays, asks for the password, and erases. */
 export function EraseAccount() {

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { call } from '../../platform/client.ts';
-import { formatDay } from '../../site/india-time.ts';
+import { formatDay } from '../../page-kit/india-time.ts';
+import { call } from '../../platform/http/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { type Profile, ProfileChange, readProfile, updateProfile } from '../contract.ts';
-import { failureText } from '../failure-text.ts';
-import { FormError } from '../form-error.tsx';
-import { LoadFailure, Panel } from '../panel.tsx';
-import { updateUser } from '../session.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { failureText } from '../login/failure-text.ts';
+import { FormError } from '../login/form-error.tsx';
+import { updateUser } from '../sessions/session.ts';
+import { LoadFailure, Panel } from './panel.tsx';
+import { useLoaded } from './use-loaded.ts';
 
 /** The header and the dashboard show the same person as the server knows. */
 async function loadProfile(): Promise<Profile> {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { CallFailed, call } from '../../platform/client.ts';
+import { CallFailed, call } from '../../platform/http/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { changePassword, PasswordChange } from '../contract.ts';
-import { failureText } from '../failure-text.ts';
-import { FormError } from '../form-error.tsx';
-import { Panel } from '../panel.tsx';
-import { logIn } from '../session.ts';
+import { failureText } from '../login/failure-text.ts';
+import { FormError } from '../login/form-error.tsx';
+import { logIn } from '../sessions/session.ts';
+import { Panel } from './panel.tsx';
 
 export function PasswordPanel({ username, onChanged }: { username: string; onChanged: () => void }) {
   const [failure, setFailure] = useState<string>();

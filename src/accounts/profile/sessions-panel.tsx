@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { CallFailed, call } from '../../platform/client.ts';
-import { formatMoment } from '../../site/india-time.ts';
+import { formatMoment } from '../../page-kit/india-time.ts';
+import { CallFailed, call } from '../../platform/http/client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { endSession, listSessions, type SessionInfo } from '../contract.ts';
-import { failureText } from '../failure-text.ts';
-import { FormError } from '../form-error.tsx';
-import { LoadFailure, Panel } from '../panel.tsx';
-import type { useLoaded } from '../use-loaded.ts';
+import { failureText } from '../login/failure-text.ts';
+import { FormError } from '../login/form-error.tsx';
+import { LoadFailure, Panel } from './panel.tsx';
+import type { useLoaded } from './use-loaded.ts';
 
 export const loadSessions = (): Promise<SessionInfo[]> => call(listSessions);
 

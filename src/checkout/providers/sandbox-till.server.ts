@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../platform/database.server.ts';
+import type { Database } from '../../platform/database/database.server.ts';
+import { ShopError } from '../../platform/http/shop-error.ts';
 import type { Platform } from '../../platform/platform.server.ts';
-import { ShopError } from '../../platform/shop-error.ts';
-import type { SandboxPage } from '../sandbox-contract.ts';
 import { sandboxLinks, sandboxPayments } from '../tables.server.ts';
 import type { ProviderEvent } from './provider.server.ts';
 import { declined, type SandboxLink, statusOf } from './sandbox.server.ts';
+import type { SandboxPage } from './sandbox-contract.ts';
 import { SandboxSigning } from './sandbox-signing.server.ts';
 import { sendEvent } from './sandbox-webhooks.server.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { Database } from '../../platform/database.server.ts';
-import { jobQueue } from '../../platform/jobs.server.ts';
+import type { Database } from '../../platform/database/database.server.ts';
+import { jobQueue } from '../../platform/jobs/jobs.server.ts';
 import type { Platform } from '../../platform/platform.server.ts';
 import { localUrl } from '../../platform/settings.server.ts';
 import type { ProviderEvent } from './provider.server.ts';

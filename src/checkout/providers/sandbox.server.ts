@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database.server.ts';
+import type { Database } from '../../platform/database/database.server.ts';
 import type { Platform } from '../../platform/platform.server.ts';
 import { publicUrl } from '../../platform/settings.server.ts';
 import { sandboxLinks, sandboxPayments, sandboxRefunds } from '../tables.server.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { pageMeta } from '../../site/page-meta.ts';
+import { pageMeta } from '../../page-kit/page-meta.ts';
 import type { Route } from './+types/showcase-page';
 import { Blackboard, GiantNumeral, InkBlock, Newspaper } from './bold-designs.tsx';
 import { AnswerBubbles, HallTicket, MarksCircle, TimetableRow } from './exam-designs.tsx';

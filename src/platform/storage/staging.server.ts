@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ShopError } from '../shop-error.ts';
+import { ShopError } from '../http/shop-error.ts';
 
 /** Bytes on disk that nobody else sees yet: to be put into the store, or discarded. */
 export interface StagedFile {

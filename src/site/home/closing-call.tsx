@@ -1,5 +1,5 @@
-import { ClassesPanel } from '../../catalog/classes-panel.tsx';
-import type { ClassList } from '../../catalog/use-classes.ts';
+import { ClassesPanel } from '../../catalog/browsing/classes-panel.tsx';
+import type { ClassList } from '../../catalog/browsing/use-classes.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 export function ClosingCall({ list, onReload }: { list: ClassList; onReload: () => void }) {

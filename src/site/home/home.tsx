@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import { AvailableClasses } from '../../catalog/available-classes.tsx';
+import { AvailableClasses } from '../../catalog/browsing/available-classes.tsx';
+import { useClasses } from '../../catalog/browsing/use-classes.ts';
 import { countSubjectsByClass, listClasses } from '../../catalog/service.server.ts';
-import { useClasses } from '../../catalog/use-classes.ts';
+import { brandOf, pageMeta } from '../../page-kit/page-meta.ts';
 import { platformContext } from '../../platform/platform.server.ts';
-import { brandOf, pageMeta } from '../page-meta.ts';
 import type { Route } from './+types/home';
 import { ClosingCall } from './closing-call.tsx';
 import { Hero } from './hero.tsx';

@@ -1,4 +1,4 @@
-import { ClassNumeral } from '../../catalog/class-numeral.tsx';
+import { ClassNumeral } from '../../catalog/browsing/class-numeral.tsx';
 
 const samples = ['Class 9th', 'Class 10th', 'Class 11th', 'Class 12th'];
 

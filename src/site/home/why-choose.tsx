@@ -1,4 +1,4 @@
-import { useBrand } from '../brand.ts';
+import { useBrand } from '../../page-kit/brand.ts';
 
 const features = [
   ['Step-by-step solutions', 'Every question solved the way the marking scheme reads it.'],

@@ -1,5 +1,5 @@
-import { publicPageKey } from '../../platform/public-pages.server.ts';
-import { publicPages } from '../public-pages.ts';
+import { publicPages } from '../../page-kit/public-pages.ts';
+import { publicPageKey } from '../../platform/page-cache/public-pages.server.ts';
 
 /** What the service worker does with a request; `key` is the address its answer is kept under. */
 export type Handling =

@@ -1,4 +1,4 @@
-import { readRange } from '../../papers/byte-range.ts';
+import { readRange } from '../../papers/files/byte-range.ts';
 
 // What is kept comes in generations, one per build: a page belongs to the built files it was made with.
 const generationName = /^(?:shell|pages)-(.+)$/;

@@ -1,9 +1,9 @@
 import type { Subject } from '../../catalog/records-contract.ts';
 import { listEnabledSubjects, nameSubjects } from '../../catalog/service.server.ts';
+import { type PapersSummary, summarisePapers } from '../../papers/browsing/summaries.server.ts';
 import type { Paper } from '../../papers/records-contract.ts';
 import { listPapers } from '../../papers/service.server.ts';
-import { type PapersSummary, summarisePapers } from '../../papers/summaries.server.ts';
-import type { Database } from '../../platform/database.server.ts';
+import type { Database } from '../../platform/database/database.server.ts';
 
 /** So many of each are shown; the page of each kind has them all. */
 const maxOfEach = 24;

@@ -1,7 +1,7 @@
 import { FileText, Lock } from 'lucide-react';
 import { Link } from 'react-router';
-import { describeBytes } from '../../papers/paper-facts.ts';
-import { useVariant } from '../variants.ts';
+import { useVariant } from '../../page-kit/variants.ts';
+import { describeBytes } from '../../papers/browsing/paper-facts.ts';
 import type { FoundPaper } from './find-everything.server.ts';
 
 /** One paper among what was found; it opens where it is read. */

@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { data, Link, useNavigate, useSearchParams } from 'react-router';
 import { FloatingCart } from '../../cart/floating-cart.tsx';
-import { SubjectCard, subjectGrid } from '../../catalog/subject-card.tsx';
+import { SubjectCard, subjectGrid } from '../../catalog/browsing/subject-card.tsx';
+import { pageMeta } from '../../page-kit/page-meta.ts';
+import { pathWith, readSearchTerm } from '../../page-kit/search-term.ts';
+import { useVariant } from '../../page-kit/variants.ts';
 import { platformContext } from '../../platform/platform.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { pageMeta } from '../page-meta.ts';
-import { useVariant } from '../variants.ts';
 import type { Route } from './+types/search-page';
 import { type Found, findEverything } from './find-everything.server.ts';
 import { FoundPaperRow } from './found-paper.tsx';
-import { pathWith, readSearchTerm } from './search-term.ts';
 
 /** What was found, `null` when nothing was searched for, `failed` when the shop could not look. */
 type Result = Found | 'failed' | null;

@@ -1,0 +1,178 @@
+import { and, count, eq, isNull, ne, sql } from 'drizzle-orm';
+import { recordAudit } from '../../platform/audit/audit.server.ts';
+import type { Database } from '../../platform/database/database.server.ts';
+import { ShopError } from '../../platform/http/shop-error.ts';
+import {
+  type MaybeViewer,
+  type Role,
+  requireSuperAdmin,
+  requireUser,
+  type Viewer,
+} from '../../platform/http/viewer.ts';
+import type { Profile } from '../contract.ts';
+import { hashPassword, isPasswordOf, requireGoodPassword } from '../login/passwords.server.ts';
+import { endSessionsOf } from '../sessions/sessions.server.ts';
+import { users } from '../tables.server.ts';
+
+export type Person = typeof users.$inferSelect;
+
+interface NewPerson {
+  name: string;
+  email: string;
+  mobile?: string | undefined;
+  password: string;
+  role?: Role;
+}
+
+export async function findUserByEmail(db: Database, email: string): Promise<Person | undefined> {
+  const [person] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email.trim().toLowerCase()), isNull(users.erasedAt)));
+  return person;
+}
+
+/** Creates a person; a taken address is refused, also when two ask for it at the same moment. */
+export async function createPerson(db: Database, { password, ...person }: NewPerson): Promise<Person> {
+  requireGoodPassword(person.role ?? 'user', password);
+  const passwordHash = await hashPassword(password);
+  const [created] = await db
+    .insert(users)
+    .values({ ...person, mobile: person.mobile ?? null, passwordHash })
+    .onConflictDoNothing()
+    .returning();
+  if (!created) throw new ShopError('email_taken');
+  return created;
+}
+
+export async function readProfile(db: Database, viewer: MaybeViewer): Promise<Profile> {
+  const { userId } = requireUser(viewer);
+  const [person] = await db.select().from(users).where(eq(users.id, userId));
+  if (!person) throw new ShopError('not_logged_in');
+  return profileOf(person);
+}
+
+export async function updateProfile(
+  db: Database,
+  viewer: MaybeViewer,
+  change: { name: string; mobile: string },
+): Promise<Profile> {
+  const { userId } = requireUser(viewer);
+  const [person] = await db.update(users).set(change).where(eq(users.id, userId)).returning();
+  if (!person) throw new ShopError('not_logged_in');
+  return profileOf(person);
+}
+
+/** Changes the viewer's own password. Every session ends: the caller opens a new one for this device. */
+export async function changePassword(
+  tx: Database,
+  viewer: MaybeViewer,
+  change: { currentPassword: string; newPassword: string },
+): Promise<Person> {
+  const person = await requirePassword(tx, requireUser(viewer), change.currentPassword);
+  await setPassword(tx, person, change.newPassword);
+  return person;
+}
+
+export async function setPassword(tx: Database, person: Person, password: string): Promise<void> {
+  requireGoodPassword(person.role, password);
+  const passwordHash = await hashPassword(password);
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, person.id));
+  await endSessionsOf(tx, person.id);
+}
+
+/** Takes the person out of the row and leaves the row, to which orders and what was bought still refer. */
+export async function erasePerson(tx: Database, viewer: MaybeViewer, password: string): Promise<void> {
+  const person = await requirePassword(tx, requireUser(viewer), password);
+  await refuseIfLastSuperAdmin(tx, person);
+  await tx
+    .update(users)
+    .set({
+      email: `erased-${person.id}@erased.invalid`,
+      name: 'Erased',
+      mobile: null,
+      passwordHash: '',
+      role: 'user',
+      erasedAt: new Date(),
+    })
+    .where(eq(users.id, person.id));
+  await endSessionsOf(tx, person.id);
+}
+
+/** Staff are added and disabled by a super_admin, or by the command line, where nobody is logged in. */
+export async function addStaff(tx: Database, viewer: MaybeViewer | 'command line', person: NewPerson): Promise<Person> {
+  const actor = viewer === 'command line' ? undefined : requireSuperAdmin(viewer);
+  const created = await createPerson(tx, person);
+  await recordAudit(tx, actor, {
+    action: 'staff.add',
+    target: `user:${created.id}`,
+    after: { username: created.email, role: created.role },
+  });
+  return created;
+}
+
+export async function disablePerson(tx: Database, viewer: MaybeViewer | 'command line', email: string): Promise<void> {
+  const actor = viewer === 'command line' ? undefined : requireSuperAdmin(viewer);
+  const person = await findUserByEmail(tx, email);
+  if (!person) throw new ShopError('not_found');
+  await setDisabled(tx, actor, person, true);
+}
+
+/** Closes an account, with every session at once, or opens it again. Done twice it changes nothing. */
+export async function setDisabled(
+  tx: Database,
+  actor: MaybeViewer,
+  person: Person,
+  isDisabled: boolean,
+): Promise<void> {
+  if ((person.disabledAt !== null) === isDisabled) return;
+  if (isDisabled) await refuseIfLastSuperAdmin(tx, person);
+  await tx
+    .update(users)
+    .set({ disabledAt: isDisabled ? new Date() : null })
+    .where(eq(users.id, person.id));
+  if (isDisabled) await endSessionsOf(tx, person.id);
+  await recordAudit(tx, actor, {
+    action: isDisabled ? 'user.disable' : 'user.enable',
+    target: `user:${person.id}`,
+    before: { disabled: !isDisabled },
+    after: { disabled: isDisabled },
+  });
+}
+
+/** A person for the length of a transaction: whoever else would change them waits. */
+export async function lockPerson(tx: Database, id: string): Promise<Person> {
+  const [person] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.erasedAt)))
+    .for('update');
+  if (!person) throw new ShopError('not_found');
+  return person;
+}
+
+export async function hasSuperAdmin(db: Database): Promise<boolean> {
+  const [row] = await db.select({ count: count() }).from(users).where(eq(users.role, 'super_admin'));
+  return (row?.count ?? 0) > 0;
+}
+
+export async function refuseIfLastSuperAdmin(tx: Database, person: Person): Promise<void> {
+  if (person.role !== 'super_admin') return;
+  // Two who take each other away at the same moment must not both find the other still there.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('last super_admin', 0))`);
+  const [others] = await tx
+    .select({ count: count() })
+    .from(users)
+    .where(and(eq(users.role, 'super_admin'), isNull(users.disabledAt), ne(users.id, person.id)));
+  if (!others?.count) throw new ShopError('last_super_admin');
+}
+
+export async function requirePassword(db: Database, viewer: Viewer, password: string): Promise<Person> {
+  const [person] = await db.select().from(users).where(eq(users.id, viewer.userId)).for('update');
+  if (!person || !(await isPasswordOf(person, password))) throw new ShopError('wrong_password');
+  return person;
+}
+
+function profileOf({ email, name, role, mobile, createdAt }: Person): Profile {
+  return { username: email, name, role, mobile, createdAt: createdAt.toISOString() };
+}

@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../../platform/database/database.server.ts';
+import type { Settings } from '../../platform/settings.server.ts';
+import { addStaff, findUserByEmail, hasSuperAdmin } from '../people/people.server.ts';
+
+const defaultEmail = 'admin@abhyas.example';
+
+/** Makes the first super_admin where there is none, and says a generated password this once. */
+export async function ensureSuperAdmin(tx: Database, settings: Settings, say: (line: string) => void): Promise<void> {
+  if (await hasSuperAdmin(tx)) return;
+  const email = settings.ADMIN_EMAIL ?? defaultEmail;
+  if (await findUserByEmail(tx, email)) return;
+  const password = settings.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
+  await addStaff(tx, 'command line', { name: 'Administrator', email, password, role: 'super_admin' });
+  say(`Admin: ${email}`);
+  if (!settings.ADMIN_PASSWORD) say(`Password (shown only now): ${password}`);
+}

@@ -1,0 +1,108 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { KeyRound, LogOut, Menu, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import type { User } from '../../accounts/contract.ts';
+import { logOut } from '../../accounts/sessions/session.ts';
+import { useBrand } from '../../page-kit/brand.ts';
+import { pageMeta } from '../../page-kit/page-meta.ts';
+import { useShop } from '../../site/shell/use-shop.ts';
+import { Toasts } from '../../ui/toasts.tsx';
+import { Palette } from '../screens/palette/palette.tsx';
+import type { Route } from './+types/admin-shell';
+import { OnlyForSuperAdmin } from './only-for-super-admin.tsx';
+import { newQueryClient } from './queries.ts';
+import { isClosedTo, sections } from './sections.ts';
+import { StaffGate } from './staff-gate.tsx';
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: 'Admin', description: 'The staff area of the shop.', isPrivate: true });
+
+/** What surrounds every screen of the staff area. */
+export default function AdminShell() {
+  useShop();
+  const [client] = useState(newQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <StaffGate>{(staff) => <AdminFrame staff={staff} />}</StaffGate>
+      <Toasts />
+    </QueryClientProvider>
+  );
+}
+
+function AdminFrame({ staff }: { staff: User }) {
+  const { name } = useBrand();
+  const { pathname } = useLocation();
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const Icon = isMenuOpen ? X : Menu;
+  const shown = sections.filter(({ isForSuperAdmin }) => !isForSuperAdmin || staff.role === 'super_admin');
+  return (
+    <div className="min-h-dvh bg-paper lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <aside className="border-rule bg-sheet max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-r">
+        <div className="flex min-h-14 items-center gap-2 px-4 lg:flex-wrap lg:pt-1 lg:pb-3">
+          <button
+            type="button"
+            aria-label={isMenuOpen ? 'Close menu' : 'Open menu'}
+            aria-expanded={isMenuOpen}
+            aria-controls="admin-menu"
+            className="-ml-2 inline-flex size-11 items-center justify-center lg:hidden"
+            onClick={() => setIsMenuOpen(!isMenuOpen)}
+          >
+            <Icon aria-hidden className="size-6" />
+          </button>
+          <Link to="/admin" className="flex min-h-11 items-center font-bold font-display text-lg">
+            {name} <span className="ml-1.5 font-medium text-ink-2">Admin</span>
+          </Link>
+          <Palette staff={staff} onGo={() => setIsMenuOpen(false)} />
+        </div>
+        <nav id="admin-menu" aria-label="Admin" className={`px-2 pb-3 lg:block ${isMenuOpen ? '' : 'hidden'}`}>
+          <ul className="grid gap-0.5">
+            {shown.map(({ label, to, icon: SectionIcon }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end={to === '/admin'}
+                  onClick={() => setIsMenuOpen(false)}
+                  className={({ isActive }) =>
+                    `flex min-h-11 items-center gap-3 rounded-button px-3 text-[15px] ${
+                      isActive
+                        ? 'bg-pen-soft font-semibold text-pen-deep'
+                        : 'text-ink-2 hover:bg-pen-soft hover:text-ink'
+                    }`
+                  }
+                >
+                  <SectionIcon aria-hidden className="size-4.5" />
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+          <div className="mt-3 border-rule border-t px-3 pt-3 text-sm">
+            <p className="truncate font-semibold">{staff.name}</p>
+            <p className="truncate text-ink-2">{staff.role === 'super_admin' ? 'Super admin' : 'Admin'}</p>
+            <Link
+              to="/admin/security"
+              onClick={() => setIsMenuOpen(false)}
+              className="mt-1 flex min-h-11 items-center gap-1.5 text-pen-deep"
+            >
+              <KeyRound aria-hidden className="size-4" />
+              My second factor
+            </Link>
+            <div className="flex flex-wrap gap-x-4">
+              <Link to="/" className="flex min-h-11 items-center text-pen-deep underline underline-offset-4">
+                To the shop
+              </Link>
+              <button type="button" className="flex min-h-11 items-center gap-1.5 text-pen-deep" onClick={logOut}>
+                <LogOut aria-hidden className="size-4" />
+                Log Out
+              </button>
+            </div>
+          </div>
+        </nav>
+      </aside>
+      <main id="content" className="min-w-0 px-4 py-5 md:px-7 md:py-6">
+        {isClosedTo(staff.role, pathname) ? <OnlyForSuperAdmin /> : <Outlet />}
+      </main>
+    </div>
+  );
+}

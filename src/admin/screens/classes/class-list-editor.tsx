@@ -1,0 +1,163 @@
+import { Plus } from 'lucide-react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { replaceClasses } from '../../../catalog/contract.ts';
+import type { SchoolClass } from '../../../catalog/records-contract.ts';
+import { Button } from '../../../ui/button.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
+import { PresentClasses } from '../../import/catalogue-contract.ts';
+import { ChangedMeanwhile } from '../../kit/changed-meanwhile.tsx';
+import { UnsavedGuard } from '../../kit/leave-guard.tsx';
+import { readPresent } from '../../kit/present-state.ts';
+import { useChange } from '../../kit/queries.ts';
+import { sentenceOf } from '../../kit/screen.tsx';
+import {
+  checkClasses,
+  contestedClasses,
+  type EditedClass,
+  editClasses,
+  isSameList,
+  moveRow,
+  nextClassId,
+} from './class-list.ts';
+import { ClassRow } from './class-row.tsx';
+
+interface ClassListEditorProps {
+  list: readonly SchoolClass[];
+  version: string;
+  onDone: () => void;
+}
+
+type Present = NonNullable<ReturnType<typeof readPresent<typeof PresentClasses>>>;
+
+/** The whole list of classes: reordered, renamed, added to and removed from, and saved in one piece. */
+export function ClassListEditor({ list, version, onDone }: ClassListEditorProps) {
+  const { mutateAsync: replace, isPending } = useChange(replaceClasses);
+  const [rows, setRows] = useState(() => editClasses(list));
+  const [seen, setSeen] = useState({ list, version });
+  const [present, setPresent] = useState<Present>();
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const [failure, setFailure] = useState<string>();
+  const [news, setNews] = useState('');
+  const focusOn = useRef<{ key: string; part: string }>(undefined);
+  const part = useRef<HTMLOListElement>(null);
+  const isChanged = !isSameList(rows, editClasses(seen.list));
+
+  // Moving a row in the document takes the focus from it.
+  useEffect(() => {
+    const { key, part: name } = focusOn.current ?? {};
+    focusOn.current = undefined;
+    if (key) part.current?.querySelector<HTMLElement>(`[data-row="${key}"] [data-part="${name}"]`)?.focus();
+  });
+
+  const change = (key: string, part: Partial<EditedClass>): void =>
+    setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  const move = (index: number, by: -1 | 1, focused: string): void => {
+    const row = rows[index];
+    const place = index + by;
+    if (!row || place < 0 || place >= rows.length) return;
+    setRows(moveRow(rows, index, by));
+    setNews(`${row.classname} is now ${place + 1} of ${rows.length}`);
+    // The button for the way it came is still there at the end of the list.
+    const isAtEnd = place === 0 || place === rows.length - 1;
+    focusOn.current = { key: row.key, part: isAtEnd && focused !== 'name' ? (by < 0 ? 'down' : 'up') : focused };
+  };
+  const add = (): void => {
+    const key = crypto.randomUUID();
+    setRows([...rows, { key, classid: String(nextClassId(rows)), classname: '', enabled: true, isNew: true }]);
+    focusOn.current = { key, part: 'name' };
+  };
+  const remove = (index: number): void => {
+    const next = rows[index + 1] ?? rows[index - 1];
+    setNews(`${rows[index]?.classname ?? 'The class'} is taken off the list`);
+    setRows(rows.toSpliced(index, 1));
+    if (next) focusOn.current = { key: next.key, part: 'remove' };
+  };
+
+  const send = async (toVersion: string): Promise<void> => {
+    const checked = checkClasses(rows);
+    setProblems(checked.problems);
+    setFailure(undefined);
+    const [bad] = checked.problems.keys();
+    if (bad) {
+      focusOn.current = { key: bad, part: 'name' };
+      return;
+    }
+    try {
+      await replace([{ query: { version: toVersion }, body: checked.list }]);
+    } catch (error) {
+      const now = readPresent(error, PresentClasses);
+      setPresent(now);
+      if (!now) setFailure(sentenceOf(error));
+      return;
+    }
+    showToast('The list of classes is saved', { toastMs: 4_000 });
+    onDone();
+  };
+  const takeTheirs = (now: Present): void => {
+    setRows(editClasses(now.rows));
+    setSeen({ list: now.rows, version: now.version });
+    setPresent(undefined);
+  };
+
+  if (present) {
+    return (
+      <div className="max-w-3xl rounded-card border border-rule bg-sheet p-4 md:p-6">
+        <ChangedMeanwhile
+          fields={contestedClasses(checkClasses(rows).list, present.rows)}
+          onTakeTheirs={() => takeTheirs(present)}
+          onSaveMine={() => send(present.version)}
+        />
+      </div>
+    );
+  }
+  return (
+    <form
+      noValidate
+      className="max-w-3xl"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        void send(seen.version);
+      }}
+    >
+      <UnsavedGuard isOn={isChanged && !isPending} />
+      <p className="mb-4 max-w-prose text-ink-2">
+        The shop shows the classes in this order. Move one with its arrows, or with Alt and an arrow key while you are
+        in its name. Nothing changes before you save.
+      </p>
+      {failure && (
+        <p role="alert" className="mb-4 rounded-button bg-red-soft px-3.5 py-2.5 text-red">
+          {failure}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      <ol ref={part} className="grid gap-2" aria-label="Classes in their order">
+        {rows.map((row, index) => (
+          <ClassRow
+            key={row.key}
+            row={row}
+            place={index + 1}
+            count={rows.length}
+            problem={problems.get(row.key)}
+            onChange={(changed) => change(row.key, changed)}
+            onMove={(by, focused) => move(index, by, focused)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ol>
+      <Button look="soft" className="mt-3" onClick={add}>
+        <Plus aria-hidden className="size-4.5" />
+        Add a row
+      </Button>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button type="submit" disabled={isPending}>
+          Save the list
+        </Button>
+        <Button look="outline" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import { ExternalLink, FileUp, Pencil, Trash2 } from 'lucide-react';
+import type { StaffPaper } from '../../../papers/admin-contract.ts';
+import { describeBytes, kindNames } from '../../../papers/browsing/paper-facts.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { counted } from '../../kit/counted.ts';
+import type { Column } from '../../kit/data-table.tsx';
+import { IconButton } from '../../kit/icon-button.tsx';
+import { StaffPicture } from './staff-picture.tsx';
+
+export interface PaperActions {
+  switchTo: (paper: StaffPaper, enabled: boolean) => Promise<unknown>;
+  edit: (paper: StaffPaper) => void;
+  replace: (paper: StaffPaper) => void;
+  remove: (paper: StaffPaper) => void;
+}
+
+export function paperColumns(actions: PaperActions): Column<StaffPaper>[] {
+  return [
+    {
+      id: 'picture',
+      header: () => <span className="sr-only">First page</span>,
+      cell: ({ row }) => <StaffPicture paper={row.original} />,
+    },
+    { id: 'name', sortsBy: 'name', header: 'Name', cell: ({ row }) => <PaperName paper={row.original} /> },
+    {
+      id: 'subject',
+      header: 'Class and subject',
+      cell: ({ row: { original: paper } }) => (
+        <p>
+          {paper.subjectName}
+          <span className="block text-ink-2 text-sm">
+            {paper.classname}
+            {paper.isSubjectArchived && ' · subject deleted'}
+          </span>
+        </p>
+      ),
+    },
+    {
+      id: 'kind',
+      header: 'Kind and access',
+      cell: ({ row: { original: paper } }) => (
+        <div className="grid max-w-32 justify-items-start gap-1">
+          <span className="whitespace-normal leading-tight">{kindNames[paper.kind]}</span>
+          <Badge tone={paper.access === 'free' ? 'good' : 'quiet'}>{paper.access === 'free' ? 'Free' : 'Paid'}</Badge>
+        </div>
+      ),
+    },
+    {
+      id: 'size',
+      sortsBy: 'size',
+      header: 'Size',
+      cell: ({ row: { original: paper } }) => (
+        <p className="tabular-nums">
+          {describeBytes(paper.sizeBytes)}
+          <span className="block text-ink-2 text-sm">
+            {paper.pages === null ? 'pages unknown' : counted(paper.pages, 'page')}
+          </span>
+        </p>
+      ),
+    },
+    {
+      id: 'enabled',
+      header: 'Enabled',
+      cell: ({ row: { original: paper } }) => (
+        <Switch
+          label={`${paper.papername} enabled`}
+          isOn={paper.enabled}
+          onSwitch={(enabled) => actions.switchTo(paper, enabled)}
+        />
+      ),
+    },
+    {
+      id: 'actions',
+      header: () => <span className="sr-only">Actions</span>,
+      cell: ({ row: { original: paper } }) => (
+        <div className="-mx-3 flex justify-end">
+          <a
+            href={`/paper/${paper.paperid}`}
+            target="_blank"
+            rel="noreferrer"
+            title="Preview"
+            aria-label={`Preview ${paper.papername} (new tab)`}
+            className="inline-flex size-11 items-center justify-center rounded-button text-ink-2 hover:bg-pen-soft hover:text-ink"
+          >
+            <ExternalLink aria-hidden className="size-4.5" />
+          </a>
+          <IconButton icon={Pencil} label={`Edit ${paper.papername}`} onClick={() => actions.edit(paper)} />
+          <IconButton
+            icon={FileUp}
+            label={`Replace the file of ${paper.papername}`}
+            onClick={() => actions.replace(paper)}
+          />
+          <IconButton icon={Trash2} label={`Delete ${paper.papername}`} onClick={() => actions.remove(paper)} />
+        </div>
+      ),
+    },
+  ];
+}
+
+function PaperName({ paper: { papername, filename } }: { paper: StaffPaper }) {
+  return (
+    <p className="max-w-44 whitespace-normal break-words">
+      <span className="font-semibold">{papername}</span>
+      {filename && <span className="block truncate text-ink-2 text-sm">{filename}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,82 @@
+import { kindNames } from '../../../papers/browsing/paper-facts.ts';
+import { Access, Kind } from '../../../papers/records-contract.ts';
+import { ChoiceFilter, ListFilters, SearchFilter } from '../../kit/list-filters.tsx';
+import type { useListState } from '../../kit/list-state.ts';
+import { useClasses, useSubjectsOf } from './subjects.ts';
+
+type ListState = ReturnType<typeof useListState>;
+
+/** What narrows the list of papers. A subject belongs to its class, so another class is another choice of subjects. */
+export function PaperFilters({ list }: { list: ListState }) {
+  const classes = useClasses();
+  const classid = Number(list.filter('classid')) || undefined;
+  const { subjects } = useSubjectsOf(classid);
+  const ofClass: ListState = { ...list, set: (changes) => list.set({ subjectId: undefined, ...changes }) };
+  return (
+    <ListFilters>
+      <SearchFilter label="Search papers" list={list} />
+      <ChoiceFilter
+        label="Class"
+        name="classid"
+        list={ofClass}
+        all="All classes"
+        choices={classes.map((row) => [String(row.classid), row.classname] as const)}
+      />
+      {classid !== undefined && (
+        <ChoiceFilter
+          label="Subject"
+          name="subjectId"
+          list={list}
+          all="All subjects"
+          choices={subjects.map(({ id, subjectName }) => [String(id), subjectName] as const)}
+        />
+      )}
+      <ChoiceFilter
+        label="Kind"
+        name="kind"
+        list={list}
+        all="All kinds"
+        choices={Kind.options.map((kind) => [kind, kindNames[kind]] as const)}
+      />
+      <ChoiceFilter
+        label="Access"
+        name="access"
+        list={list}
+        all="Free and paid"
+        choices={Access.options.map((access) => [access, access === 'free' ? 'Free' : 'Paid'] as const)}
+      />
+      <ChoiceFilter
+        label="In the shop"
+        name="enabled"
+        list={list}
+        all="All"
+        choices={[
+          ['true', 'Enabled'],
+          ['false', 'Disabled'],
+        ]}
+      />
+      {list.filter('isUndescribed') && (
+        <ChoiceFilter
+          label="File"
+          name="isUndescribed"
+          list={list}
+          all="Any"
+          choices={[['true', 'No picture or pages']]}
+        />
+      )}
+    </ListFilters>
+  );
+}
+
+/** The same as the API takes it. What the address has beyond that is not asked for. */
+export function readFilters({ filter }: ListState) {
+  return {
+    q: filter('q'),
+    classid: Number(filter('classid')) || undefined,
+    subjectId: Number(filter('subjectId')) || undefined,
+    kind: Kind.options.find((kind) => kind === filter('kind')),
+    access: Access.options.find((access) => access === filter('access')),
+    enabled: ['true', 'false'].find((value) => value === filter('enabled')),
+    isUndescribed: filter('isUndescribed') === 'true' ? 'true' : undefined,
+  };
+}

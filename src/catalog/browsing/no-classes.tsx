@@ -1,0 +1,19 @@
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+export function NoClasses() {
+  return <EmptyState title="No Classes Available" message="Please check back later for available classes." />;
+}
+
+export const loadingClasses = 'Loading classes...';
+
+export function FailedClasses({ onReload }: { onReload: () => void }) {
+  return (
+    <div role="alert" className="grid justify-items-start gap-3 rounded-button bg-red-soft p-4 text-red">
+      <p>Failed to load classes. Please try again later.</p>
+      <Button look="outline" onClick={onReload}>
+        Try Again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { SchoolClass } from '../records-contract.ts';
+import { noSubjects, type SubjectPage } from './subject-list.ts';
+
+/** What the subjects page is rendered from: the same for every visitor. */
+export interface SubjectsPageData extends SubjectPage {
+  /** The class that was asked for, when there is such a one. */
+  schoolClass: SchoolClass | undefined;
+  /** How many subjects the class has, or the whole catalogue. */
+  total: number;
+  /** Whether all of them are in `subjects`; otherwise those are a page of what was searched for. */
+  isComplete: boolean;
+  term: string;
+  summaries: Record<number, { papers: number; hasSolutions: boolean; sizeBytes: number }>;
+}
+
+/** The spec has a failed load end in an empty list, without a word. */
+export const failedPage: SubjectsPageData = {
+  ...noSubjects,
+  schoolClass: undefined,
+  total: 0,
+  isComplete: true,
+  term: '',
+  summaries: {},
+};

@@ -1,0 +1,25 @@
+import { cleanFileName } from '../files/file-name.ts';
+import type { Paper } from '../records-contract.ts';
+
+export const kindNames: Record<Paper['kind'], string> = {
+  paper: 'Sample paper',
+  questions: 'Practice questions',
+  solutions: 'Step-by-step solutions',
+};
+
+/** What reading it costs: "4 pages · 58 KB". The pages are missing until the file has been looked at. */
+export function describeExtent({ pages, sizeBytes }: Pick<Paper, 'pages' | 'sizeBytes'>): string {
+  const size = describeBytes(sizeBytes);
+  return pages ? `${pages} ${pages === 1 ? 'page' : 'pages'} · ${size}` : size;
+}
+
+/** In the units that phones count data in. */
+export function describeBytes(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1000));
+  return kilobytes < 1000 ? `${kilobytes} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** What a download is saved as, the same name that the server gives the file. */
+export function savedName({ filename, papername }: Pick<Paper, 'filename' | 'papername'>): string {
+  return filename ?? cleanFileName(papername) ?? 'paper.pdf';
+}

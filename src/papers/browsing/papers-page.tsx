@@ -1,0 +1,136 @@
+import { ArrowLeft } from 'lucide-react';
+import { data, Link } from 'react-router';
+import { FloatingCart } from '../../cart/floating-cart.tsx';
+import { brandOf, pageMeta } from '../../page-kit/page-meta.ts';
+import { useVariant, variantOf } from '../../page-kit/variants.ts';
+import { platformContext } from '../../platform/platform.server.ts';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { DownloadOverlay } from '../reading/download-overlay.tsx';
+import type { Route } from './+types/papers-page';
+import { readPapersPage } from './paper-pages.server.ts';
+import { type PapersAddress, papersPath, readPapersAddress } from './papers-address.ts';
+import { filterPapers } from './papers-list.ts';
+import { PapersOfPage } from './papers-of-page.tsx';
+import { usePapers } from './use-papers.ts';
+import { useSearch } from './use-search.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const address = readPapersAddress(new URL(request.url).searchParams);
+  try {
+    const found = await readPapersPage(context.get(platformContext).db, address);
+    return data({ address, found });
+  } catch {
+    // The browser asks again, and nobody else is shown this answer.
+    return data({ address, found: null }, { headers: { 'Cache-Control': 'no-store' } });
+  }
+}
+
+/** A list that does not come is asked for again by the page, which then says so: the way to it stays open. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    // Where there is no connection, the answer leads to the page that says so.
+    if (error instanceof Response) throw error;
+    return { address: readPapersAddress(new URL(request.url).searchParams), found: null };
+  }
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = (args) => {
+  const { address, found } = args.loaderData ?? {};
+  const { paths } = variantOf(args.location.pathname);
+  const { origin } = brandOf(args.matches);
+  const subject = found?.subject;
+  const canonical = papersPath(paths.papers, subject ? { subjectId: subject.id } : {});
+  const crumbs = [
+    { name: 'Home', item: origin + paths.home },
+    { name: 'Subjects', item: origin + subjectsPath(paths.subjects, subject?.classid) },
+    { name: titleOf(subject?.subjectName), item: origin + canonical },
+  ];
+  return pageMeta(args, {
+    title: titleOf(subject?.subjectName),
+    description: subject
+      ? `Sample papers, practice questions and step-by-step solutions for ${subject.subjectName}, class ${subject.classid}: read them online or download the PDFs.`
+      : 'All sample papers, practice questions and step-by-step solutions for classes 9th to 12th: read them online or download the PDFs.',
+    canonical,
+    isPrivate: Boolean(address?.q || address?.after || (address?.subjectId && !subject)),
+    jsonLd: [
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: crumbs.map((crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb })),
+      },
+    ],
+  });
+};
+
+export default function PapersPage({ loaderData: { address, found } }: Route.ComponentProps) {
+  const { paths } = useVariant();
+  const { subjectId, q } = address;
+  const { list, reload, loadMore } = usePapers({ subjectId, q, rendered: found });
+  const classId = found?.subject?.classid ?? address.classId;
+  const subjectName = nameToShow(address, found);
+  const kept = { subjectId, classId };
+  const pathFor = (term: string) => papersPath(paths.papers, { ...kept, q: term });
+  const isComplete = list.status === 'loaded' && !list.hasMore && q === '' && address.after === undefined;
+  const [term, setTerm] = useSearch({ term: q, isComplete, pathFor });
+  const shown = list.status === 'loaded' ? filterPapers(list.papers, isComplete ? term : '') : [];
+  return (
+    <div className="column pt-6 pb-10 md:pt-10">
+      <Link
+        to={subjectsPath(paths.subjects, classId)}
+        className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-[15px] text-ink-2 hover:text-ink"
+      >
+        <ArrowLeft aria-hidden className="size-4.5" />
+        Back
+      </Link>
+      <h1 className="mt-1 break-words text-[27px] md:text-[34px]">{titleOf(subjectName)}</h1>
+      <p className="mt-1.5 text-ink-2">
+        {subjectName
+          ? `Available sample papers for ${subjectName}`
+          : 'Browse all available sample papers and download PDFs'}
+      </p>
+      <div className="mt-6 mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <SearchBox
+          label="Search papers"
+          value={term}
+          onType={setTerm}
+          action={paths.papers}
+          kept={kept}
+          className="w-full sm:w-80"
+        />
+        <p role="status" className="min-h-6 text-[15px] text-ink-2">
+          {list.status === 'loaded' && `Showing ${shown.length} of ${list.total} papers`}
+        </p>
+      </div>
+      <PapersOfPage
+        list={list}
+        shown={shown}
+        subjects={found?.subjects ?? []}
+        term={term.trim()}
+        onClear={() => setTerm('')}
+        onReload={() => void reload()}
+        onMore={() => void loadMore()}
+        moreAfter={(after) => papersPath(paths.papers, { ...kept, q, after })}
+        subjectsPath={subjectsPath(paths.subjects, classId)}
+      />
+      <FloatingCart />
+      <DownloadOverlay />
+    </div>
+  );
+}
+
+/** The name in the address stands in only while the database could not be asked: anybody can write an address. */
+function nameToShow(address: PapersAddress, found: { subject?: { subjectName: string } | undefined } | null) {
+  if (found) return found.subject?.subjectName;
+  return address.subjectId === undefined ? undefined : address.subjectName;
+}
+
+function titleOf(subjectName: string | undefined): string {
+  return subjectName ? `${subjectName} - Papers` : 'Subject Papers';
+}
+
+function subjectsPath(subjects: string, classId: number | undefined): string {
+  return classId === undefined ? subjects : `${subjects}?classId=${classId}`;
+}

@@ -1,0 +1,38 @@
+import { or, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.server.ts';
+import type { Platform } from '../../platform/platform.server.ts';
+import { papers } from '../tables.server.ts';
+
+/**
+ * Until the end of the transaction, whoever puts a file and writes its hash down, and whoever removes a file that
+ * nothing names, wait for each other. Without it the second could remove what the first relies on.
+ */
+export async function claimFile(tx: Database, hash: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`);
+}
+
+/** Those of the given files that a paper needs, as its PDF or as its picture. */
+export async function filesInUse(db: Database, hashes: readonly string[]): Promise<Set<string>> {
+  const given = sql`any(${sql.param([...hashes])}::text[])`;
+  const rows = await db
+    .select({ fileHash: papers.fileHash, pictureHash: papers.pictureHash })
+    .from(papers)
+    .where(or(sql`${papers.fileHash} = ${given}`, sql`${papers.pictureHash} = ${given}`));
+  return new Set(rows.flatMap(({ fileHash, pictureHash }) => (pictureHash ? [fileHash, pictureHash] : [fileHash])));
+}
+
+/** Removes a file unless a paper needs it, or unless it was put too recently for the caller. */
+export async function removeIfUnused(
+  { db, storage }: Pick<Platform, 'db' | 'storage'>,
+  hash: string,
+  olderThanMs = 0,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await claimFile(tx, hash);
+    const info = await storage.stat(hash);
+    if (!info || Date.now() - info.modifiedAt.getTime() < olderThanMs) return false;
+    if ((await filesInUse(tx, [hash])).has(hash)) return false;
+    await storage.remove(hash);
+    return true;
+  });
+}

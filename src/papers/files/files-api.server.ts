@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { ShopError } from '../../platform/http/shop-error.ts';
+import type { Platform } from '../../platform/platform.server.ts';
+import { HotFiles } from '../../platform/storage/hot-files.server.ts';
+import * as contract from '../contract.ts';
+import { DownloadLog } from './download-log.server.ts';
+import { contentDisposition } from './file-name.ts';
+import { PaperFiles, requireOpening, requireSeeing } from './paper-files.server.ts';
+import { ReadyFiles } from './ready-files.server.ts';
+import { portionFor, sendFile } from './send-file.server.ts';
+import { serveFile } from './serve-files.server.ts';
+
+const forGood = 'public, max-age=31536000, immutable';
+
+/** The calls that answer with a paper's PDF or with its picture. */
+export function registerFilesApi(api: FastifyInstance, { db, version, storage }: Platform): void {
+  const papers = new PaperFiles(db, version);
+  const files = { storage, hotFiles: new HotFiles(storage) };
+  const log = new DownloadLog(db, (error) => api.log.warn(error));
+  const ready = new ReadyFiles(version, files.hotFiles);
+  api.publicAnswers.addSource((url) => ready.find(url));
+  api.addHook('onClose', () => log.flush());
+
+  serveFile(api, contract.downloadPaper, 'application/pdf', async (request, reply) => {
+    const { params, query } = inputOf<typeof contract.downloadPaper>(request);
+    const askedAt = version.current;
+    const paper = papers.peek(params.id) ?? (await papers.find(params.id));
+    const isOpenToAll = paper.isListed && paper.isFree;
+    if (!isOpenToAll) await requireOpening(db, request.viewer, paper);
+    const file = {
+      hash: paper.hash,
+      size: paper.size,
+      headers: {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': contentDisposition(paper.name, query.inline ?? false),
+        // A copy may be kept, but is asked about at every use: the file may be replaced, or a purchase taken back.
+        'Cache-Control': isOpenToAll ? 'public, no-cache' : 'private, no-cache',
+      },
+    };
+    const portion = portionFor(request, reply, file);
+    // The parts that follow the first belong to the same download.
+    const isDownload = request.method === 'GET' && portion.status !== 304 && portion.range.start === 0;
+    if (isDownload) await log.record(request.viewer, paper.paperId);
+    if (isOpenToAll) ready.keep(request.url, askedAt, reply, file, () => log.recordGuest(paper.paperId));
+    await sendFile(files, request, reply, file, portion);
+  });
+
+  serveFile(api, contract.paperPicture, 'image/webp', async (request, reply) => {
+    const { params, query } = inputOf<typeof contract.paperPicture>(request);
+    const paper = papers.peek(params.id) ?? (await papers.find(params.id));
+    await requireSeeing(db, request.viewer, paper);
+    if (!paper.pictureHash) throw new ShopError('not_found');
+    const isVersioned = query.v !== undefined && query.v.length >= 16 && paper.pictureHash.startsWith(query.v);
+    await sendPicture(request, reply, paper.pictureHash, isVersioned && paper.isListed);
+  });
+
+  async function sendPicture(request: FastifyRequest, reply: FastifyReply, hash: string, isForGood: boolean) {
+    const info = await storage.stat(hash);
+    if (!info) throw new ShopError('not_found');
+    const headers = { 'Content-Type': 'image/webp', 'Cache-Control': isForGood ? forGood : 'no-cache' };
+    const file = { hash, size: info.size, headers };
+    await sendFile(files, request, reply, file, portionFor(request, reply, file));
+  }
+}
+
+/** What Fastify has just validated against the endpoint's own schemas. */
+function inputOf<E extends { params: z.ZodMiniType; query: z.ZodMiniType }>(request: FastifyRequest) {
+  return request as unknown as { params: z.output<E['params']>; query: z.output<E['query']> };
+}

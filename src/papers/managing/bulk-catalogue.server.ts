@@ -1,0 +1,60 @@
+import { and, asc, gt, isNull, sql } from 'drizzle-orm';
+import type { Change } from '../../catalog/managing/bulk-catalogue.server.ts';
+import { recordAudits } from '../../platform/audit/audit.server.ts';
+import type { Database } from '../../platform/database/database.server.ts';
+import { readInBatches } from '../../platform/database/read-in-batches.server.ts';
+import { type MaybeViewer, requireStaff } from '../../platform/http/viewer.ts';
+import type { Paper } from '../records-contract.ts';
+import { papers } from '../tables.server.ts';
+
+/** What is known of a paper beside its file. */
+export type PaperRecord = Pick<
+  Paper,
+  'paperid' | 'subjectId' | 'papername' | 'enabled' | 'kind' | 'access' | 'filename'
+>;
+
+/** Every paper that is not archived, for a file of all of them. */
+export async function readPaperRecords(db: Database, viewer: MaybeViewer | 'command line'): Promise<PaperRecord[]> {
+  if (viewer !== 'command line') requireStaff(viewer);
+  const { id: paperid, subjectId, papername, enabled, kind, access, filename } = papers;
+  return readInBatches(
+    (paper: PaperRecord) => paper.paperid,
+    (after, limit) =>
+      db
+        .select({ paperid, subjectId, papername, enabled, kind, access, filename })
+        .from(papers)
+        .where(and(isNull(papers.archivedAt), gt(papers.id, after)))
+        .orderBy(asc(papers.id))
+        .limit(limit),
+  );
+}
+
+/** Until the end of the transaction nobody else changes what has been read. */
+export async function lockPaperRecords(tx: Database): Promise<void> {
+  await tx.execute(sql`lock table ${papers} in share row exclusive mode`);
+}
+
+/** Writes many changes in two statements. The caller has locked, and bumps the public version. */
+export async function applyPaperRecords(
+  tx: Database,
+  viewer: MaybeViewer | 'command line',
+  changed: readonly Change<PaperRecord>[],
+): Promise<void> {
+  const actor = viewer === 'command line' ? undefined : requireStaff(viewer);
+  const keys = ['paperid', 'subjectId', 'papername', 'enabled', 'kind', 'access', 'filename'] as const;
+  const columns = keys.map((key) => sql.param(changed.map(({ after }) => after[key])));
+  const [ids, subjectIds, names, enabled, kinds, access, filenames] = columns;
+  await tx.execute(sql`
+    update ${papers} set subject_id = given.subject_id, papername = given.papername, enabled = given.enabled,
+      kind = given.kind, access = given.access, filename = given.filename, version = version + 1, updated_at = now()
+    from unnest(${ids}::int[], ${subjectIds}::int[], ${names}::text[], ${enabled}::boolean[], ${kinds}::text[],
+      ${access}::text[], ${filenames}::text[])
+      as given (id, subject_id, papername, enabled, kind, access, filename)
+    where ${papers.id} = given.id`);
+  const entries = changed.map((change) => ({
+    action: 'paper.update',
+    target: `paper:${change.after.paperid}`,
+    ...change,
+  }));
+  await recordAudits(tx, actor, entries);
+}

@@ -1,0 +1,59 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { isSubjectPresent } from '../../catalog/service.server.ts';
+import { findLastAudit, recordAudit } from '../../platform/audit/audit.server.ts';
+import type { Database } from '../../platform/database/database.server.ts';
+import { ShopError } from '../../platform/http/shop-error.ts';
+import { type MaybeViewer, requireStaff } from '../../platform/http/viewer.ts';
+import { bumpPublicVersion } from '../../platform/page-cache/public-version.server.ts';
+import type { Platform } from '../../platform/platform.server.ts';
+import { claimFile } from '../files/claimed-files.server.ts';
+import { describeQueue } from '../queues.server.ts';
+import { type Paper, Paper as PaperSchema } from '../records-contract.ts';
+import { paperColumns } from '../service.server.ts';
+import { papers } from '../tables.server.ts';
+
+type Stores = Pick<Platform, 'db' | 'storage' | 'jobs'>;
+
+const DeletedPaper = z.extend(PaperSchema, { fileHash: z.string() });
+
+/** Takes a deletion back: what was archived is listed again, what was erased comes back while its file is still there. */
+export async function restorePaper(platform: Stores, viewer: MaybeViewer, id: number): Promise<Paper> {
+  const actor = requireStaff(viewer);
+  return platform.db.transaction(async (tx) => {
+    const paper = (await unarchive(tx, id)) ?? (await recreate(platform, tx, id));
+    if (!(await isSubjectPresent(tx, paper.subjectId))) throw new ShopError('subject_unknown');
+    await recordAudit(tx, actor, { action: 'paper.restore', target: `paper:${id}`, after: paper });
+    await bumpPublicVersion(tx);
+    return paper;
+  });
+}
+
+async function unarchive(tx: Database, id: number): Promise<Paper | undefined> {
+  const [paper] = await tx
+    .update(papers)
+    .set({ archivedAt: null, updatedAt: new Date() })
+    .where(and(eq(papers.id, id), isNotNull(papers.archivedAt)))
+    .returning(paperColumns);
+  return paper;
+}
+
+async function recreate({ storage, jobs }: Stores, tx: Database, id: number): Promise<Paper> {
+  const entry = await findLastAudit(tx, `paper:${id}`, ['paper.delete']);
+  const deleted = DeletedPaper.safeParse(entry?.before).data;
+  if (!deleted) throw new ShopError('not_found');
+  const { paperid, picture: _, fileHash, ...values } = deleted;
+  // The sweep removes files that no paper needs; from here on it waits for us.
+  await claimFile(tx, fileHash);
+  if (!(await storage.stat(fileHash))) throw new ShopError('undo_too_late');
+  const [paper] = await tx
+    .insert(papers)
+    .overridingSystemValue()
+    .values({ ...values, id: paperid, fileHash })
+    .onConflictDoNothing()
+    .returning(paperColumns);
+  // It is there, so there is nothing to take back.
+  if (!paper) throw new ShopError('not_found');
+  await jobs.send(tx, describeQueue, { paperId: id, fileHash });
+  return paper;
+}

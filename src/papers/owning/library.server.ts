@@ -1,0 +1,35 @@
+import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
+import { nameSubjects } from '../../catalog/service.server.ts';
+import type { Database } from '../../platform/database/database.server.ts';
+import { type MaybeViewer, requireUser } from '../../platform/http/viewer.ts';
+import type { LibrarySubject } from '../contract.ts';
+import { paperColumns } from '../service.server.ts';
+import { downloads, papers } from '../tables.server.ts';
+import { listOwnedSubjects } from './entitlements.server.ts';
+
+/** What the viewer bought, the last first. It keeps what has left the shop since, but not what staff took back. */
+export async function readLibrary(db: Database, viewer: MaybeViewer): Promise<LibrarySubject[]> {
+  const { userId } = requireUser(viewer);
+  const owned = await listOwnedSubjects(db, viewer);
+  const ids = owned.map(({ subjectId }) => subjectId);
+  if (ids.length === 0) return [];
+  const [named, all] = await Promise.all([nameSubjects(db, ids), listBoughtPapers(db, userId, ids)]);
+  const subjects = new Map(named.map((subject) => [subject.id, subject]));
+  const bySubject = Map.groupBy(all, ({ subjectId }) => subjectId);
+  return owned.toReversed().flatMap(({ subjectId, grantedAt }) => {
+    const subject = subjects.get(subjectId);
+    return subject ? [{ ...subject, boughtAt: grantedAt.toISOString(), papers: bySubject.get(subjectId) ?? [] }] : [];
+  });
+}
+
+async function listBoughtPapers(db: Database, userId: string, subjectIds: number[]) {
+  const downloaded = db
+    .select({ id: downloads.id })
+    .from(downloads)
+    .where(and(eq(downloads.userId, userId), eq(downloads.paperId, papers.id)));
+  return db
+    .select({ ...paperColumns, isDownloaded: sql<boolean>`${exists(downloaded)}` })
+    .from(papers)
+    .where(and(inArray(papers.subjectId, subjectIds), eq(papers.enabled, true)))
+    .orderBy(asc(papers.id));
+}

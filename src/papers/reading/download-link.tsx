@@ -1,0 +1,27 @@
+import { Download } from 'lucide-react';
+import { savedName } from '../browsing/paper-facts.ts';
+import { type DownloadedPaper, downloadPath, startDownload } from './download.ts';
+
+interface DownloadLinkProps {
+  paper: DownloadedPaper;
+  className?: string;
+}
+
+/** Downloads with the overlay; without scripts it is a plain link to the file. */
+export function DownloadLink({ paper, className = '' }: DownloadLinkProps) {
+  return (
+    <a
+      href={paper.paperid ? downloadPath(paper.paperid) : '#'}
+      download={savedName(paper)}
+      className={`inline-flex min-h-11 items-center justify-center gap-2 rounded-button bg-pen-soft px-3 font-semibold text-[15px] text-pen-deep whitespace-nowrap hover:opacity-85 ${className}`}
+      onClick={(event) => {
+        event.preventDefault();
+        void startDownload(paper);
+      }}
+    >
+      <Download aria-hidden className="size-4.5" />
+      Download
+      <span className="sr-only">{paper.papername}</span>
+    </a>
+  );
+}

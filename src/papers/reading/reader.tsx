@@ -1,0 +1,83 @@
+import { Download } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { readStoredSession } from '../../accounts/sessions/stored-session.ts';
+import { fetchApi } from '../../platform/http/client.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Paper } from '../records-contract.ts';
+import { downloadPath, startDownload } from './download.ts';
+import { DownloadLink } from './download-link.tsx';
+import { PaperComing } from './paper-coming.tsx';
+
+type Viewer = typeof import('./viewer/paper-viewer.tsx').PaperViewer;
+
+/** Shows a paper page by page, with the viewer fetched for it; where that does not work, offers the download. */
+export function Reader({ paper, onRefused }: { paper: Paper; onRefused: () => void }) {
+  const address = downloadPath(paper.paperid);
+  const [tries, setTries] = useState(0);
+  const [isFailed, setIsFailed] = useState(false);
+  const Viewer = useViewer(tries, setIsFailed);
+  const [token] = useState(() => readStoredSession()?.token);
+  const onFailed = useCallback(
+    (status: number | undefined) => {
+      // Asked the usual way, so that a login which has ended is treated the usual way.
+      if (status === 401) void fetchApi(address, { method: 'HEAD' }).catch(() => undefined);
+      if (status === 401 || status === 403) onRefused();
+      else setIsFailed(true);
+    },
+    [address, onRefused],
+  );
+  if (isFailed) {
+    const onRetry = () => {
+      setIsFailed(false);
+      setTries(tries + 1);
+    };
+    return <CannotShow paper={paper} onRetry={onRetry} />;
+  }
+  if (!Viewer) return <PaperComing paper={paper} />;
+  const actions = (
+    <button
+      type="button"
+      aria-label="Download"
+      className="inline-flex size-11 shrink-0 items-center justify-center rounded-button text-ink hover:bg-pen-soft max-[359px]:hidden"
+      onClick={() => void startDownload(paper)}
+    >
+      <Download aria-hidden className="size-5" />
+    </button>
+  );
+  return (
+    <Viewer key={tries} name={paper.papername} address={address} token={token} actions={actions} onFailed={onFailed}>
+      <PaperComing paper={paper} />
+    </Viewer>
+  );
+}
+
+/** Loaded when a paper is opened, and by nothing else: it is heavier than the rest of the shop together. */
+function useViewer(tries: number, setIsFailed: (isFailed: boolean) => void): Viewer | undefined {
+  const [viewer, setViewer] = useState<{ Viewer: Viewer }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try loads again what did not come.
+  useEffect(() => {
+    import('./viewer/paper-viewer.tsx').then(
+      ({ PaperViewer }) => setViewer({ Viewer: PaperViewer }),
+      () => setIsFailed(true),
+    );
+  }, [tries, setIsFailed]);
+  return viewer?.Viewer;
+}
+
+function CannotShow({ paper, onRetry }: { paper: Paper; onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="grid justify-items-center gap-3 rounded-card border border-rule border-dashed p-8 text-center"
+    >
+      <h2 className="text-xl">The paper cannot be shown here</h2>
+      <p className="max-w-prose text-ink-2">You can still download it and read it with another app.</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-2.5">
+        <DownloadLink paper={paper} />
+        <Button look="outline" onClick={onRetry}>
+          Try Again
+        </Button>
+      </div>
+    </div>
+  );
+}

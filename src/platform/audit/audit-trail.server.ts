@@ -1,0 +1,78 @@
+import { and, type Column, count, desc, eq, gte, like, lt, or, type SQL } from 'drizzle-orm';
+import { byteOrderMark, csvRecord } from '../csv.ts';
+import type { Database } from '../database/database.server.ts';
+import { escapeLike } from '../database/like.server.ts';
+import { type Page, type PageQuery, readPage } from '../database/list-page.server.ts';
+import { type MaybeViewer, requireSuperAdmin } from '../http/viewer.ts';
+import { auditLog } from '../tables.server.ts';
+import type { AuditRow } from './audit.server.ts';
+
+export interface AuditFilter {
+  actor?: string | undefined;
+  /** `subject.update`, or `subject` for everything done to subjects. */
+  action?: string | undefined;
+  /** `subject:12`, or `subject` for all of them. */
+  target?: string | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+}
+
+const batchSize = 2_000;
+
+/** What staff did, the last first. */
+export async function listAudit(
+  db: Database,
+  viewer: MaybeViewer,
+  query: AuditFilter & PageQuery,
+): Promise<Page<AuditRow>> {
+  requireSuperAdmin(viewer);
+  const wanted = matches(query);
+  const lastFirst = { ...query, sort: '-id' as const };
+  return readPage(lastFirst, {
+    order: { columns: { id: auditLog.id }, last: auditLog.id },
+    rows: db.select().from(auditLog).where(wanted).$dynamic(),
+    count: db.select({ count: count() }).from(auditLog).where(wanted),
+  });
+}
+
+/** The same as a CSV file, piece by piece: it may be long. */
+export async function* exportAudit(db: Database, viewer: MaybeViewer, filter: AuditFilter): AsyncGenerator<string> {
+  requireSuperAdmin(viewer);
+  yield byteOrderMark + csvRecord(['id', 'at', 'actor', 'action', 'target', 'before', 'after']);
+  let last: number | undefined;
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(auditLog)
+      .where(and(matches(filter), last === undefined ? undefined : lt(auditLog.id, last)))
+      .orderBy(desc(auditLog.id))
+      .limit(batchSize);
+    if (rows.length > 0) yield rows.map(recordOf).join('');
+    if (rows.length < batchSize) return;
+    last = rows.at(-1)?.id;
+  }
+}
+
+function recordOf({ id, at, actor, action, target, before, after }: AuditRow): string {
+  return csvRecord([id, at.toISOString(), actor, action, target, textOf(before), textOf(after)]);
+}
+
+function textOf(state: unknown): string | null {
+  return state === null ? null : JSON.stringify(state);
+}
+
+function matches({ actor, action, target, from, to }: AuditFilter): SQL | undefined {
+  return and(
+    actor ? eq(auditLog.actor, actor.toLowerCase()) : undefined,
+    action ? isOneOrAll(auditLog.action, action, '.') : undefined,
+    target ? isOneOrAll(auditLog.target, target, ':') : undefined,
+    from ? gte(auditLog.at, from) : undefined,
+    to ? lt(auditLog.at, to) : undefined,
+  );
+}
+
+/** Without the separator it is a kind, and everything of that kind is meant. */
+function isOneOrAll(column: Column, wanted: string, separator: string): SQL | undefined {
+  if (wanted.includes(separator)) return eq(column, wanted);
+  return or(eq(column, wanted), like(column, `${escapeLike(wanted)}${separator}%`));
+}

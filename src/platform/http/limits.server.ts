@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { eq, lt, sql } from 'drizzle-orm';
+import type { Database } from '../database/database.server.ts';
+import { limits } from '../tables.server.ts';
+import { ShopError } from './shop-error.ts';
+
+/** So many tries within a window, counted for all nodes together. */
+export interface Limit {
+  name: string;
+  tries: number;
+  windowSeconds: number;
+}
+
+/** Counts a try and refuses when it is one too many. Each part of `who` narrows what is counted together. */
+export async function countTry(db: Database, limit: Limit, ...who: string[]): Promise<void> {
+  const [row] = await db
+    .insert(limits)
+    .values({ key: keyOf(limit, who), hits: 1, resetsAt: sql`now() + ${limit.windowSeconds} * interval '1 second'` })
+    .onConflictDoUpdate({
+      target: limits.key,
+      set: {
+        hits: sql`case when ${limits.resetsAt} <= now() then 1 else ${limits.hits} + 1 end`,
+        resetsAt: sql`case when ${limits.resetsAt} <= now() then excluded.resets_at else ${limits.resetsAt} end`,
+      },
+    })
+    .returning();
+  if (row && row.hits > limit.tries) throw tooMany(row.resetsAt);
+}
+
+/** The same for where a refusal would say too much: whether there was a try left. */
+export async function isWithin(db: Database, limit: Limit, ...who: string[]): Promise<boolean> {
+  try {
+    await countTry(db, limit, ...who);
+    return true;
+  } catch (error) {
+    if (error instanceof ShopError && error.code === 'too_many_requests') return false;
+    throw error;
+  }
+}
+
+/** Refuses when the tries are used up, without counting one. */
+export async function refuseIfUsedUp(db: Database, limit: Limit, ...who: string[]): Promise<void> {
+  const [row] = await db
+    .select()
+    .from(limits)
+    .where(eq(limits.key, keyOf(limit, who)));
+  if (row && row.hits >= limit.tries && row.resetsAt > new Date()) throw tooMany(row.resetsAt);
+}
+
+export async function forgetTries(db: Database, limit: Limit, ...who: string[]): Promise<void> {
+  await db.delete(limits).where(eq(limits.key, keyOf(limit, who)));
+}
+
+export async function sweepLimits(db: Database): Promise<void> {
+  await db.delete(limits).where(lt(limits.resetsAt, new Date()));
+}
+
+function tooMany(resetsAt: Date): ShopError {
+  return new ShopError('too_many_requests', {
+    retryAfterSeconds: Math.max(1, Math.ceil((resetsAt.getTime() - Date.now()) / 1000)),
+  });
+}
+
+/** Addresses and e-mails are only counted, so only their hash is kept. */
+function keyOf({ name }: Limit, who: readonly string[]): string {
+  return `${name}:${createHash('sha256').update(who.join('\n')).digest('base64url').slice(0, 22)}`;
+}

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Database } from '../database/database.server.ts';
+
+const FailedJobs = z.array(z.object({ name: z.string(), count: z.coerce.number() }));
+
+/** Work that was given up within the last week, by its kind. Where no job ever ran there is nothing to ask. */
+export async function countFailedJobs(db: Database): Promise<z.infer<typeof FailedJobs>> {
+  const { rows } = await db.execute(sql`select to_regclass('pgboss.job') is not null as is_there`);
+  if (!rows[0]?.is_there) return [];
+  const failed = await db.execute(sql`
+    select name, count(*) from pgboss.job
+    where state = 'failed' and completed_on > now() - interval '7 days'
+    group by name order by name`);
+  return FailedJobs.parse(failed.rows);
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { sweepLimits } from '../http/limits.server.ts';
+import { mailer, mailQueue } from '../mail.server.ts';
+import type { Platform } from '../platform.server.ts';
+import { jobQueue } from './jobs.server.ts';
+
+const sweepLimitsQueue = jobQueue({ name: 'sweep-limits', data: z.object({}) });
+
+/** What this node does beside answering requests, from now on. */
+export async function platformJobs({ jobs, db, settings }: Platform): Promise<void> {
+  await jobs.work(mailQueue, mailer(settings));
+  await jobs.schedule(sweepLimitsQueue, '17 * * * *', {}, () => sweepLimits(db));
+}

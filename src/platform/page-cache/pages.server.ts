@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RouterContextProvider } from 'react-router';
+import { contentPolicyForData, contentPolicyForPage, securityHeaders } from '../http/security-headers.server.ts';
+import { ShopError } from '../http/shop-error.ts';
+import { type Platform, platformContext } from '../platform.server.ts';
+import { publicUrl } from '../settings.server.ts';
+import { AnswerCache } from './answer-cache.server.ts';
+import { type PublicPages, publicPageKey } from './public-pages.server.ts';
+import { compressedAnswer, type ReadyAnswer, sendReadyAnswer } from './ready-answer.server.ts';
+
+/** React Router's request handler, of the built pages or of the development server. */
+export type RenderPage = (request: Request, context: RouterContextProvider) => Promise<Response>;
+
+export interface PagesOptions {
+  render: RenderPage;
+  publicPages: PublicPages;
+  staticFiles: Map<string, ReadyAnswer>;
+  /** Off in development, where pages change without the catalogue changing and need the tools' inline scripts. */
+  isProduction: boolean;
+}
+
+const maxWaitingRenders = 200;
+
+/** Everything that is not the API: built files, public pages from memory, and all other pages rendered when asked. */
+export class Pages {
+  #cache = new AnswerCache();
+  #platform: Platform;
+  #options: PagesOptions;
+  #headers: Record<string, string>;
+  #origin: string;
+  #waiting = 0;
+
+  constructor(platform: Platform, options: PagesOptions) {
+    this.#platform = platform;
+    this.#options = options;
+    this.#headers = securityHeaders(publicUrl(platform.settings));
+    this.#origin = publicUrl(platform.settings);
+  }
+
+  /** What is ready in memory for an address, if anything is. */
+  find(url: string): ReadyAnswer | undefined {
+    return this.#options.staticFiles.get(url) ?? this.#keptPage(url);
+  }
+
+  register(app: FastifyInstance): void {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: '/*',
+      schema: { hide: true },
+      handler: (request, reply) => this.#answer(request, reply),
+    });
+  }
+
+  #keptPage(url: string): ReadyAnswer | undefined {
+    const key = this.#options.isProduction ? publicPageKey(this.#options.publicPages, url) : undefined;
+    return key === undefined ? undefined : this.#cache.find(key, this.#platform.version.current);
+  }
+
+  async #answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const key = publicPageKey(this.#options.publicPages, request.url);
+    const answer =
+      this.#options.staticFiles.get(path) ??
+      (key !== undefined && this.#options.isProduction
+        ? await this.#cache.get(key, this.#platform.version.current, () => this.#render(key))
+        : isFileLike(path)
+          ? undefined
+          : (await this.#render(request.url)).answer);
+    if (!answer) throw new ShopError('not_found');
+    reply.hijack();
+    sendReadyAnswer(request.raw, reply.raw, answer, request.id);
+  }
+
+  async #render(url: string): Promise<{ answer: ReadyAnswer; keep: boolean }> {
+    if (this.#waiting >= maxWaitingRenders) throw new ShopError('overloaded');
+    this.#waiting += 1;
+    try {
+      const context = new RouterContextProvider();
+      context.set(platformContext, this.#platform);
+      const page = await this.#options.render(new Request(new URL(url, this.#origin)), context);
+      return { answer: await this.#ready(page), keep: page.ok && !isTemporary(page) };
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+
+  async #ready(page: Response): Promise<ReadyAnswer> {
+    const body = Buffer.from(await page.arrayBuffer());
+    const isHtml = page.headers.get('content-type')?.includes('text/html') ?? false;
+    const policy = isHtml ? contentPolicyForPage(body.toString()) : contentPolicyForData;
+    return compressedAnswer({
+      status: page.status,
+      headers: {
+        ...this.#headers,
+        ...(this.#options.isProduction && { 'Content-Security-Policy': policy }),
+        // A copy may be kept, but is asked about at every use: the answer then is a few bytes.
+        'Cache-Control': 'no-cache',
+        ...Object.fromEntries(page.headers),
+      },
+      body,
+    });
+  }
+}
+
+/** A page says so when part of it could not be loaded: it is shown, but not to the next visitor. */
+function isTemporary(page: Response): boolean {
+  return page.headers.get('cache-control')?.includes('no-store') ?? false;
+}
+
+function isFileLike(path: string): boolean {
+  if (path.endsWith('.data')) return false;
+  return path.startsWith('/.') || /\.[\w-]{1,8}$/.test(path);
+}

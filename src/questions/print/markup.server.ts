@@ -1,0 +1,78 @@
+import { drawFigure } from '../format/figure.server.ts';
+import { latexToTypst } from '../format/latex.server.ts';
+import { type Block, parseMarkdown } from '../format/markdown.ts';
+import { type Inline, parseInline } from '../format/markdown-inline.ts';
+import { polishText } from './polish.ts';
+
+/**
+ * Any text as a Typst string. Text reaches Typst in no other way, so that nothing in it can act as markup or code.
+ */
+export function typstString(text: string): string {
+  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+}
+
+/** Markdown as Typst content, brackets included. */
+export function markdownToTypst(markdown: string): string {
+  return `[${parseMarkdown(markdown).map(blockToTypst).join('\n\n')}]`;
+}
+
+/** One line of Markdown as Typst content, brackets included. */
+export function lineToTypst(markdown: string): string {
+  return `[${inlinesToTypst(parseInline(markdown))}]`;
+}
+
+function blockToTypst(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return inlinesToTypst(block.inlines);
+    case 'math':
+      return `$ ${latexToTypst(block.latex)} $`;
+    case 'list':
+      return `#list(${block.items.map((item) => `[${inlinesToTypst(item)}]`).join(', ')});`;
+    case 'quote':
+      return `#passage[${block.blocks.map(blockToTypst).join('\n\n')}];`;
+    case 'table': {
+      const rows = block.rows.map((row) => tuple(row.map(cell)));
+      return `#data-table(${tuple(block.align)}, ${tuple(block.header.map(cell))}, ${tuple(rows)});`;
+    }
+    case 'figure': {
+      const { svg, widthCm, heightCm, alt, labels } = drawFigure(block.source);
+      const words = labels.map(({ x, y, text, anchor }) =>
+        tuple([`${x}cm`, `${y}cm`, `"${anchor}"`, typstString(text)]),
+      );
+      const size = `${widthCm}cm, ${heightCm}cm`;
+      return `#drawing(${typstString(svg)}, ${size}, ${typstString(alt)}, ${tuple(words)});`;
+    }
+  }
+}
+
+const cell = (inlines: Inline[]) => `[${inlinesToTypst(inlines)}]`;
+
+function inlinesToTypst(inlines: Inline[]): string {
+  return inlines.map(inlineToTypst).join('');
+}
+
+const elements = { strong: 'strong', emphasis: 'emph', underline: 'underline' } as const;
+
+function inlineToTypst(inline: Inline): string {
+  switch (inline.kind) {
+    case 'text':
+      return `#${typstString(polishText(inline.text))};`;
+    case 'math':
+      return `#${isTall(inline.latex) ? 'tall-formula' : 'formula'}($${latexToTypst(inline.latex)}$);`;
+    case 'break':
+      return '#linebreak();';
+    default:
+      return `#${elements[inline.kind]}[${inlinesToTypst(inline.inlines)}];`;
+  }
+}
+
+/** Whether a formula may be higher than its line. */
+function isTall(latex: string): boolean {
+  return /\\(d?frac|tfrac|binom|begin|left|int|oint|sum|prod|lim|overset|underset|sqrt)/.test(latex);
+}
+
+/** A Typst array; the comma makes one of a single item as well. */
+export function tuple(items: string[]): string {
+  return `(${items.map((item) => `${item},`).join(' ')})`;
+}

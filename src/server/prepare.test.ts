@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { listClasses, listEnabledSubjects } from '../catalog/service.server.ts';
+import { type DatabasePool, openDatabase } from '../platform/database/database.server.ts';
+import { doPendingWork } from '../platform/jobs/pending-work.server.ts';
+import { readSettings } from '../platform/settings.server.ts';
+import { demoPapersWork } from '../questions/demo-papers.server.ts';
+import { databaseUrl, dropDatabase, runOn } from '../testing/one-postgres.ts';
+import { prepareDatabase } from './prepare.server.ts';
+
+let url: string;
+let drop: () => Promise<void>;
+let pool: DatabasePool;
+
+beforeEach(async () => {
+  const server = inject('postgres').url;
+  const name = `abhyas_empty_${randomBytes(4).toString('hex')}`;
+  await runOn(server, `create database ${name}`);
+  url = databaseUrl(server, name);
+  pool = openDatabase(url, () => {});
+  drop = () => dropDatabase(server, name);
+});
+afterEach(async () => {
+  await pool.close();
+  await drop();
+});
+
+test('nodes that start together on an empty database prepare it once', async () => {
+  await Promise.all(Array.from({ length: 4 }, () => prepareDatabase(url, readSettings({}))));
+  expect(await listClasses(pool.db)).toHaveLength(4);
+  expect(await listEnabledSubjects(pool.db)).toHaveLength(34);
+});
+
+test('a catalogue that staff emptied stays empty at the next start', async () => {
+  await prepareDatabase(url, readSettings({}));
+  await runOn(url, 'delete from subjects; delete from classes');
+  await prepareDatabase(url, readSettings({}));
+  expect(await listClasses(pool.db)).toEqual([]);
+});
+
+test('the first start makes one super_admin and says the password; later starts say nothing', async () => {
+  const lines: string[] = [];
+  const start = () => prepareDatabase(url, readSettings({}), (line) => lines.push(line));
+  await Promise.all([start(), start(), start()]);
+  await start();
+  expect(lines).toEqual([
+    'Admin: admin@abhyas.example',
+    expect.stringMatching(/^Password \(shown only now\): \S{16}$/),
+  ]);
+});
+
+test('a given admin password is used and never said', async () => {
+  const lines: string[] = [];
+  const settings = readSettings({ ADMIN_EMAIL: 'head@school.example', ADMIN_PASSWORD: 'a long enough one' });
+  await prepareDatabase(url, settings, (line) => lines.push(line));
+  expect(lines).toEqual(['Admin: head@school.example']);
+});
+
+test('starts ask for the papers of the demo catalogue until they are made', async () => {
+  expect(await prepareDatabase(url, readSettings({}))).toEqual({ needsDemoPapers: true });
+  expect(await prepareDatabase(url, readSettings({}))).toEqual({ needsDemoPapers: true });
+  await doPendingWork(pool.db, demoPapersWork, async () => {});
+  expect(await prepareDatabase(url, readSettings({}))).toEqual({ needsDemoPapers: false });
+});
+
+test('SEED_DEMO=catalogue starts with the catalogue and asks for no papers', async () => {
+  expect(await prepareDatabase(url, readSettings({ SEED_DEMO: 'catalogue' }))).toEqual({ needsDemoPapers: false });
+  expect(await listEnabledSubjects(pool.db)).toHaveLength(34);
+});
+
+test('SEED_DEMO=off starts with an empty catalogue and asks for no papers', async () => {
+  expect(await prepareDatabase(url, readSettings({ SEED_DEMO: 'off' }))).toEqual({ needsDemoPapers: false });
+  expect(await listClasses(pool.db)).toEqual([]);
+});

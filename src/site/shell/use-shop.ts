@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { loginPath } from '../../accounts/login/login-path.ts';
+import { onSessionEnd, startSession } from '../../accounts/sessions/session.ts';
+import { startCart } from '../../cart/cart-store.ts';
+import { useVariant } from '../../page-kit/variants.ts';
+import { startLibrary } from '../../papers/owning/library.ts';
+
+/** What every shell starts in the browser: who is logged in, their cart and what they bought. */
+export function useShop(): void {
+  useEffect(() => {
+    const stops = [startSession(), startCart(), startLibrary()];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { paths } = useVariant();
+  useEffect(
+    () =>
+      onSessionEnd((reason) => {
+        void navigate(reason === 'asked' ? paths.login : loginPath(paths.login, pathname + search));
+      }),
+    [navigate, paths, pathname, search],
+  );
+}
