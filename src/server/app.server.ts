@@ -9,6 +9,7 @@ import { registerCatalogApi } from '../catalog/api.server.ts';
 import { registerCheckoutApi } from '../checkout/api.server.ts';
 import { checkoutPersonalData } from '../checkout/personal-data.server.ts';
 import { registerMessagesApi } from '../messages/api.server.ts';
+import { messagesPersonalData } from '../messages/personal-data.server.ts';
 import { publicPages } from '../page-kit/public-pages.ts';
 import { registerPapersApi } from '../papers/api.server.ts';
 import { papersPersonalData } from '../papers/personal-data.server.ts';
@@ -82,7 +83,12 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   await app.register(
     async (api) => {
       knowViewers(api, authenticator(platform));
-      registerAccountsApi(api, platform, [cartPersonalData, papersPersonalData, checkoutPersonalData]);
+      registerAccountsApi(api, platform, [
+        cartPersonalData,
+        papersPersonalData,
+        checkoutPersonalData,
+        messagesPersonalData,
+      ]);
       registerCatalogApi(api, platform);
       registerPapersApi(api, platform);
       registerCartApi(api, platform);

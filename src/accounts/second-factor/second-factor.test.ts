@@ -34,7 +34,7 @@ async function enrol(role: 'admin' | 'super_admin' = 'admin'): Promise<Enrolled>
   const { secret, recoveryCodes } = enrolled.json();
   const code = (stepsAway = 0) => codeOf(fromBase32(secret), stepAt(Date.now()) + stepsAway);
   const confirmed = await call('POST', '/auth/second-factor/confirm', { code: code(-1) });
-  expect(confirmed.json()).toEqual({ isOn: true, recoveryCodesLeft: 10 });
+  expect(confirmed.json()).toEqual({ isOn: true, recoveryCodesLeft: 10, isMissing: false });
   return { person, code, recoveryCodes };
 }
 
@@ -134,7 +134,7 @@ describe('logging in', () => {
     expect((await logIn(person, first.toUpperCase().replace('-', ' '))).statusCode).toBe(200);
     expect((await logIn(person, first)).statusCode).toBe(401);
     const state = await callerFor(shop, person)('GET', '/auth/second-factor');
-    expect(state.json()).toEqual({ isOn: true, recoveryCodesLeft: 9 });
+    expect(state.json()).toEqual({ isOn: true, recoveryCodesLeft: 9, isMissing: false });
   });
 
   test('429 after ten wrong codes, from wherever they come, also for the right one', async () => {
@@ -153,7 +153,11 @@ describe('turning it off', () => {
     const off = (password: string, given: string) => call('DELETE', '/auth/second-factor', { password, code: given });
     expect((await off('not my password', code())).json().code).toBe('wrong_password');
     expect((await off(person.password, 'abcdef')).json().code).toBe('wrong_code');
-    expect((await off(person.password, code())).json()).toEqual({ isOn: false, recoveryCodesLeft: 0 });
+    expect((await off(person.password, code())).json()).toEqual({
+      isOn: false,
+      recoveryCodesLeft: 0,
+      isMissing: false,
+    });
     expect(await lastAudit(shop)).toMatchObject({ action: 'second-factor.off' });
     expect((await logIn(person)).statusCode).toBe(200);
     expect((await off(person.password, code(1))).statusCode).toBe(409);
