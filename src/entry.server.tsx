@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server.edge';
-import { type EntryContext, ServerRouter } from 'react-router';
+import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
+import { sayError } from './platform/logger.server.ts';
 import { loadModulesAfterPaint } from './site/scripts-after-paint.ts';
 
 /** Renders a page as a whole: it is kept and compressed, so there is nothing to gain from sending it in pieces. */
@@ -17,3 +18,8 @@ export default async function renderPage(
   const html = await new Response(stream).text();
   return new Response(import.meta.env.PROD ? loadModulesAfterPaint(html) : html, { status, headers });
 }
+
+/** A loader or a page that failed. React Router by itself would write down all that the error carries. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (!request.signal.aborted) sayError(error);
+};

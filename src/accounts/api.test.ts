@@ -287,6 +287,24 @@ describe('a forgotten password', () => {
     expect(unknown.json()).toEqual(asked.json());
   });
 
+  test('is asked for by the same steps whether there is such a person or not: who it is, a job finds out', async () => {
+    const quiet = await openTestShop();
+    const { viewer } = await signUp(quiet);
+    const ask = async (email: string) => {
+      const before = (await quiet.platform.db.execute(sql`select from pgboss.job`).catch(() => ({ rows: [] }))).rows;
+      const response = await quiet.app.inject({ method: 'POST', url: '/api/public/password/forgot', payload: { email } });
+      const { rows } = await quiet.platform.db.execute(sql`select name, data from pgboss.job order by created_on`);
+      const resets = await quiet.platform.db.execute(sql`select from password_resets`);
+      return { answer: response.json(), jobs: rows.slice(before.length), resets: resets.rows.length };
+    };
+    const [known, unknown] = [await ask(viewer.username), await ask('nobody@school.example')];
+    expect(known.jobs).toEqual([{ name: 'password-reset', data: { email: viewer.username } }]);
+    expect(unknown.jobs).toEqual([{ name: 'password-reset', data: { email: 'nobody@school.example' } }]);
+    expect([known.resets, unknown.resets]).toEqual([0, 0]);
+    expect(known.answer).toEqual(unknown.answer);
+    await quiet.close();
+  });
+
   test('cannot be set after 30 minutes', async () => {
     const { viewer } = await signUp(shop);
     await call('POST', '/public/password/forgot', { email: viewer.username });

@@ -1,11 +1,11 @@
-import { asc, eq, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { findConfirmedEmail } from '../accounts/people/people.server.ts';
 import type { PersonalData } from '../accounts/people/personal-data.server.ts';
 import type { Database } from '../platform/database/database.server.ts';
 import { dropMessages } from './inbox.server.ts';
 import { messageReplies, messages } from './tables.server.ts';
 
-/** What somebody wrote while logged in, and what was written from an address that they have shown to be theirs. */
+/** What somebody wrote while logged in, and what nobody in particular wrote from an address that is proven theirs. */
 export const messagesPersonalData: PersonalData = {
   name: 'messages',
   async read(db, userId) {
@@ -17,7 +17,10 @@ export const messagesPersonalData: PersonalData = {
     const replies = await db
       .select()
       .from(messageReplies)
-      .where(inArray(messageReplies.messageId, [...rows.map(({ id }) => id)]))
+      .where(inArray(
+          messageReplies.messageId,
+          rows.map(({ id }) => id),
+        ))
       .orderBy(asc(messageReplies.id));
     return rows.map(({ id, name, email, phone, subject, message, createdAt }) => ({
       name,
@@ -43,5 +46,5 @@ export const messagesPersonalData: PersonalData = {
 
 async function isOf(db: Database, userId: string) {
   const email = await findConfirmedEmail(db, userId);
-  return or(eq(messages.userId, userId), email ? eq(messages.email, email) : undefined);
+  return or(eq(messages.userId, userId), email ? and(isNull(messages.userId), eq(messages.email, email)) : undefined);
 }

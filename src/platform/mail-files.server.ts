@@ -35,8 +35,8 @@ export async function removeTaggedMails(settings: Settings, tags: readonly strin
   await removeMails(settings, (name) => tags.some((tag) => name.includes(tag)));
 }
 
-export async function removeExpiredMails(settings: Settings, now = Date.now()): Promise<void> {
-  await removeMails(settings, (name) => Number(/_until-(\d+)/.exec(name)?.[1] ?? Infinity) <= now);
+export async function removeExpiredMails(settings: Settings, now: Date): Promise<void> {
+  await removeMails(settings, (name) => Number(/_until-(\d+)/.exec(name)?.[1] ?? Infinity) <= now.getTime());
 }
 
 async function removeMails(settings: Settings, isGone: (name: string) => boolean): Promise<void> {

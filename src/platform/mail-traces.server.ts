@@ -25,8 +25,9 @@ export async function forgetMailsOf(jobs: Jobs, tx: Database, email: string): Pr
 }
 
 /** Takes away the mails whose links have run out. */
-export async function sweepMails(db: Database, settings: Settings): Promise<void> {
+export async function sweepMails(db: Database, settings: Settings, now = new Date()): Promise<void> {
   await db.execute(sql`
-    delete from pgboss.job where name = ${mailQueue.name} and (data->'link'->>'expiresAt')::timestamptz <= now()`);
-  await removeExpiredMails(settings);
+    delete from pgboss.job
+    where name = ${mailQueue.name} and (data->'link'->>'expiresAt')::timestamptz <= ${now.toISOString()}`);
+  await removeExpiredMails(settings, now);
 }

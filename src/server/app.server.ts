@@ -22,7 +22,7 @@ import { documentApi } from '../platform/http/openapi.server.ts';
 import { nextRequestId } from '../platform/http/request-id.server.ts';
 import { contentPolicyForData, securityHeaders } from '../platform/http/security-headers.server.ts';
 import { ShopError } from '../platform/http/shop-error.ts';
-import { loggerOptions } from '../platform/logger.server.ts';
+import { type LogTarget, loggerOptions } from '../platform/logger.server.ts';
 import { addFastLane } from '../platform/page-cache/fast-lane.server.ts';
 import { Pages, type RenderPage } from '../platform/page-cache/pages.server.ts';
 import { PublicAnswers } from '../platform/page-cache/public-answers.server.ts';
@@ -35,6 +35,8 @@ export interface AppOptions {
   /** Left out where only the API is wanted, as in most tests. */
   pages?: { render: RenderPage; staticFiles: Map<string, ReadyAnswer>; isProduction: boolean };
   loadLimits?: LoadLimits;
+  /** Standard output when left out. */
+  logTo?: LogTarget;
 }
 
 /** The whole shop without a listener: the one place that knows every feature. */
@@ -42,7 +44,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   const { settings } = platform;
   const pages = options.pages && new Pages(platform, { ...options.pages, publicPages });
   const app = Fastify({
-    logger: loggerOptions(settings) ?? false,
+    logger: loggerOptions(settings, options.logTo) ?? false,
     // One line per request, written below when it has been answered.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: nextRequestId,

@@ -12,7 +12,9 @@ import type { PersonalData } from './personal-data.server.ts';
 
 /** Everything that is held about the viewer. */
 export async function exportMe(db: Database, viewer: Viewer, personalData: readonly PersonalData[]) {
-  const parts = personalData.map(async ({ name, read }) => [name, await read(db, viewer.userId)]);
+  const parts = await Promise.all(
+    personalData.map(async ({ name, read }) => [name, await read(db, viewer.userId)] as const),
+  );
   const logins = await listLogins(db, accountTarget(viewer.userId));
   return {
     profile: await readProfile(db, viewer),
@@ -23,7 +25,7 @@ export async function exportMe(db: Database, viewer: Viewer, personalData: reado
       from: address,
       with: after,
     })),
-    ...Object.fromEntries(await Promise.all(parts)),
+    ...Object.fromEntries(parts),
   };
 }
 

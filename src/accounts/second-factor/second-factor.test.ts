@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callerFor, lastAudit } from '../../testing/caller.ts';
 import { signUp, type TestPerson } from '../../testing/people.ts';
+import { fromBase32, secondFactorOf } from '../../testing/second-factor.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { seal, unseal } from './sealing.server.ts';
-import { codeOf, stepAt } from './totp.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -12,31 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-function fromBase32(text: string): Buffer {
-  const bits = [...text].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'));
-  const bytes = bits.join('').match(/.{8}/g) ?? [];
-  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
-}
-
-interface Enrolled {
-  person: TestPerson;
-  /** The code of this half minute, or one some half minutes away. */
-  code: (stepsAway?: number) => string;
-  recoveryCodes: string[];
-}
-
-/** The confirmation uses up the code of the half minute before, so that this one's is still good. */
-async function enrol(role: 'admin' | 'super_admin' = 'admin'): Promise<Enrolled> {
-  const person = await signUp(shop, { role });
-  const call = callerFor(shop, person);
-  const enrolled = await call('POST', '/auth/second-factor', { password: person.password });
-  expect(enrolled.statusCode).toBe(201);
-  const { secret, recoveryCodes } = enrolled.json();
-  const code = (stepsAway = 0) => codeOf(fromBase32(secret), stepAt(Date.now()) + stepsAway);
-  const confirmed = await call('POST', '/auth/second-factor/confirm', { code: code(-1) });
-  expect(confirmed.json()).toEqual({ isOn: true, recoveryCodesLeft: 10, isMissing: false });
-  return { person, code, recoveryCodes };
-}
+const enrol = () => secondFactorOf(shop);
 
 let visits = 0;
 function logIn({ viewer, password }: TestPerson, code?: string) {
