@@ -28,6 +28,7 @@ export default [
     index('site/home/home.tsx'),
     ...pagesOfBoth.map(([file, path]) => route(path, file, { id: path })),
     route('reset-password', 'accounts/login/reset-password-page.tsx'),
+    route('confirm-email', 'accounts/profile/confirm-email-page.tsx'),
   ]),
   layout('msite/msite-shell.tsx', [
     route('msite/home', 'msite/home-page.tsx'),

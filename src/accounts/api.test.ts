@@ -292,7 +292,11 @@ describe('a forgotten password', () => {
     const { viewer } = await signUp(quiet);
     const ask = async (email: string) => {
       const before = (await quiet.platform.db.execute(sql`select from pgboss.job`).catch(() => ({ rows: [] }))).rows;
-      const response = await quiet.app.inject({ method: 'POST', url: '/api/public/password/forgot', payload: { email } });
+      const response = await quiet.app.inject({
+        method: 'POST',
+        url: '/api/public/password/forgot',
+        payload: { email },
+      });
       const { rows } = await quiet.platform.db.execute(sql`select name, data from pgboss.job order by created_on`);
       const resets = await quiet.platform.db.execute(sql`select from password_resets`);
       return { answer: response.json(), jobs: rows.slice(before.length), resets: resets.rows.length };

@@ -17,10 +17,12 @@ export const messagesPersonalData: PersonalData = {
     const replies = await db
       .select()
       .from(messageReplies)
-      .where(inArray(
+      .where(
+        inArray(
           messageReplies.messageId,
           rows.map(({ id }) => id),
-        ))
+        ),
+      )
       .orderBy(asc(messageReplies.id));
     return rows.map(({ id, name, email, phone, subject, message, createdAt }) => ({
       name,

@@ -23,7 +23,10 @@ beforeAll(async () => {
       throw Object.assign(new Error(`4.2.1 ${address} is busy`), { responseCode: 450 });
     },
   });
-  shop = await openTestShop({ logTo: { write: (line) => lines.push(line) } }, { LOG_LEVEL: 'trace', SMTP_URL: mails.url });
+  shop = await openTestShop(
+    { logTo: { write: (line) => lines.push(line) } },
+    { LOG_LEVEL: 'trace', SMTP_URL: mails.url },
+  );
   await platformJobs(shop.platform);
   await accountsJobs(shop.platform);
 });
@@ -127,7 +130,8 @@ describe('no log holds what was sent', () => {
   test('when the database refuses every write, naming all that was to be written', async () => {
     const { headers } = await signUp(shop, { role: 'super_admin' });
     const tables = await tablesBut('limits');
-    for (const table of tables) await runOn(shop.url, `alter table ${table} add constraint refused check (false) not valid`);
+    for (const table of tables)
+      await runOn(shop.url, `alter table ${table} add constraint refused check (false) not valid`);
     expect(await callEverything(headers)).toBeGreaterThan(10);
     for (const table of tables) await runOn(shop.url, `alter table ${table} drop constraint refused`);
     expect(lines.filter((line) => line.includes('Failed query')).length).toBeGreaterThan(10);

@@ -15,7 +15,11 @@ afterAll(() => shop.close());
 
 const phone = 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile Safari/537.36';
 
-function logIn(username: string, password: string, { code, from = '203.0.113.77' }: { code?: string; from?: string } = {}) {
+function logIn(
+  username: string,
+  password: string,
+  { code, from = '203.0.113.77' }: { code?: string; from?: string } = {},
+) {
   return shop.app.inject({
     method: 'POST',
     url: '/api/public/login',

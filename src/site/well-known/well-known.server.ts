@@ -78,7 +78,16 @@ function oncePerVersion<T>(version: Platform['version'], make: () => Promise<T>)
 }
 
 // Programs may read the description of the API and the pictures of papers; the rest of it is for the pages.
-const closedPaths = ['/api/', '/admin', '/cart', '/dashboard', '/profile', '/reset-password', '/login?next='];
+const closedPaths = [
+  '/api/',
+  '/admin',
+  '/cart',
+  '/dashboard',
+  '/profile',
+  '/reset-password',
+  '/confirm-email',
+  '/login?next=',
+];
 const openPaths = ['/api/openapi.json', '/api/public/paper/picture/'];
 
 function robots(origin: string): string {

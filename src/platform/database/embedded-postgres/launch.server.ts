@@ -39,7 +39,13 @@ export async function launchPostgres(cluster: Cluster, port: number): Promise<La
   }
   const child = spawn(
     cluster.binaries.postgres,
-    ['-D', cluster.dir, '-p', String(port), ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    [
+      '-D',
+      cluster.dir,
+      '-p',
+      String(port),
+      ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
     { ...spawnOptions(cluster.account), detached: true, stdio: ['ignore', log.fd, log.fd] },
   );
   let spawnError: Error | undefined;
