@@ -12,7 +12,7 @@ export interface PapersAddress {
 const maxNameLength = 80;
 const maxTermLength = 100;
 /** Control characters, half characters, and those that turn the direction of what follows. */
-const steering = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
+const unsafeCharacters = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Reads the parameters, or the one JSON-encoded `subject` that older links carry. Never throws. */
 export function readPapersAddress(search: URLSearchParams): PapersAddress {
@@ -43,7 +43,7 @@ export function readId(value: unknown): number | undefined {
 
 function readText(value: unknown, maxLength: number): string {
   if (typeof value !== 'string') return '';
-  const clean = value.replace(steering, ' ').replace(/\s+/g, ' ').trim();
+  const clean = value.replace(unsafeCharacters, ' ').replace(/\s+/g, ' ').trim();
   return [...clean].slice(0, maxLength).join('').trim();
 }
 
