@@ -3,12 +3,12 @@ import type { PublicPages } from '../platform/page-cache/public-pages.server.ts'
 /** A number that names a class, a subject or a paper; anything else says nothing. */
 const id = (value: string): string | undefined => (/^[1-9]\d{0,8}$/.test(value) ? value : undefined);
 
-/** What people type has no end of forms: such a page is made when it is asked for. */
-const typed = (value: string): null | undefined => (value.trim() ? null : undefined);
+/** Free text has too many variants to cache: such a page is rendered on request. */
+const freeText = (value: string): null | undefined => (value.trim() ? null : undefined);
 
-const subjects = { classId: id, q: typed, after: typed };
-const papers = { subjectId: id, classId: id, subject: typed, q: typed, after: typed };
-const search = { q: typed };
+const subjects = { classId: id, q: freeText, after: freeText };
+const papers = { subjectId: id, classId: id, subject: freeText, q: freeText, after: freeText };
+const search = { q: freeText };
 
 /**
  * The pages that are the same for every visitor, each with the query parameters that change what it shows. The refund

@@ -36,7 +36,7 @@ export async function addPaper(platform: Stores, viewer: MaybeViewer, fields: Pa
   });
 }
 
-/** The same for a file that is known to be good and a caller who may: the upload above, or the shop's own papers. */
+/** The same for a file that was already checked and an authorised caller: the upload above, or the demo papers. */
 export async function addCheckedPaper(
   { storage, jobs }: Pick<Stores, 'storage' | 'jobs'>,
   tx: Database,

@@ -62,7 +62,7 @@ export default function OrdersPage() {
             idOf={({ id }) => id}
             isLoading={isPending}
             emptyText={
-              isNarrowed ? 'No order is like this. Change the search or the filters.' : 'Nobody has ordered yet.'
+              isNarrowed ? 'No orders match. Change the search or the filters.' : 'Nobody has ordered yet.'
             }
           />
           <OlderOrders
