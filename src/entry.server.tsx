@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server.edge';
-import { type EntryContext, ServerRouter } from 'react-router';
+import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
+import { platformContext, requestIdContext } from './platform/platform.server.ts';
 import { loadModulesAfterPaint } from './site/scripts-after-paint.ts';
 
 /** Renders a page as a whole: it is kept and compressed, so there is nothing to gain from sending it in pieces. */
@@ -17,3 +18,11 @@ export default async function renderPage(
   const html = await new Response(stream).text();
   return new Response(import.meta.env.PROD ? loadModulesAfterPaint(html) : html, { status, headers });
 }
+
+/** A page that failed is logged with the id that the visitor's answer carries. */
+export const handleError: HandleErrorFunction = (cause, { request, context }) => {
+  if (request.signal.aborted) return;
+  const { pathname } = new URL(request.url);
+  const report = context.get(platformContext).report;
+  report(new Error(`${pathname} failed (request ${context.get(requestIdContext)})`, { cause }));
+};

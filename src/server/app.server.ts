@@ -9,7 +9,7 @@ import { registerCatalogApi } from '../catalog/api.server.ts';
 import { registerCheckoutApi } from '../checkout/api.server.ts';
 import { checkoutPersonalData } from '../checkout/personal-data.server.ts';
 import { registerMessagesApi } from '../messages/api.server.ts';
-import { publicPages } from '../page-kit/public-pages.ts';
+import { publicPages } from '../page-kit/pages.ts';
 import { registerPapersApi } from '../papers/api.server.ts';
 import { papersPersonalData } from '../papers/personal-data.server.ts';
 import { authenticateRequests } from '../platform/http/authentication.server.ts';

@@ -1,3 +1,5 @@
+import { readId } from '../../page-kit/read-id.ts';
+
 /** What an address of the papers page asks for. Everything in it was typed by anybody, and may be nonsense. */
 export interface PapersAddress {
   subjectId: number | undefined;
@@ -33,12 +35,6 @@ function readSubject(json: string | null): Partial<Record<string, unknown>> {
   } catch {
     return {};
   }
-}
-
-/** The same numbers that the list of public pages takes for ids. */
-export function readId(value: unknown): number | undefined {
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  return /^[1-9]\d{0,8}$/.test(String(value)) ? Number(value) : undefined;
 }
 
 function readText(value: unknown, maxLength: number): string {

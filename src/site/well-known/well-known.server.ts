@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pages, pathsOf } from '../../page-kit/pages.ts';
 import {
   contentPolicyForData,
   contentPolicyForPage,
@@ -78,7 +79,11 @@ function oncePerVersion<T>(version: Platform['version'], make: () => Promise<T>)
 }
 
 // Programs may read the description of the API and the pictures of papers; the rest of it is for the pages.
-const closedPaths = ['/api/', '/admin', '/cart', '/dashboard', '/profile', '/reset-password', '/login?next='];
+const personalPaths = pages
+  .filter(({ isPersonal }) => isPersonal)
+  .flatMap(pathsOf)
+  .map((path) => path.replace(/:.*$/, ''));
+const closedPaths = ['/api/', '/admin', ...personalPaths, '/login?next='];
 const openPaths = ['/api/openapi.json', '/api/public/paper/picture/'];
 
 function robots(origin: string): string {
