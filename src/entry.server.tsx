@@ -1,6 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server.edge';
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
-import { sayError } from './platform/logger.server.ts';
+import { platformContext, requestIdContext } from './platform/platform.server.ts';
 import { loadModulesAfterPaint } from './site/scripts-after-paint.ts';
 
 /** Renders a page as a whole: it is kept and compressed, so there is nothing to gain from sending it in pieces. */
@@ -19,7 +19,10 @@ export default async function renderPage(
   return new Response(import.meta.env.PROD ? loadModulesAfterPaint(html) : html, { status, headers });
 }
 
-/** A loader or a page that failed. React Router by itself would write down all that the error carries. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (!request.signal.aborted) sayError(error);
+/** A page that failed is logged with the id that the visitor's answer carries. */
+export const handleError: HandleErrorFunction = (cause, { request, context }) => {
+  if (request.signal.aborted) return;
+  const { pathname } = new URL(request.url);
+  const report = context.get(platformContext).report;
+  report(new Error(`${pathname} failed (request ${context.get(requestIdContext)})`, { cause }));
 };

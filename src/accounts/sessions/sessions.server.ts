@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import { askedTogether } from '../../platform/database/asked-together.server.ts';
+import { batchLookups } from '../../platform/database/batch-lookups.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
 import { preparedOnce } from '../../platform/database/prepared.server.ts';
 import type { Authenticate } from '../../platform/http/authentication.server.ts';
@@ -112,7 +112,7 @@ const statements = preparedOnce((db) => ({
     .prepare('sessions_that_hold'),
 }));
 
-const findSession = askedTogether(async (db, sids) => {
+const findSession = batchLookups(async (db, sids) => {
   const found = await statements(db).find.execute({ sids });
   return new Map(found.map((row) => [row.session.id, row]));
 });

@@ -6,7 +6,7 @@ import type { Checkout } from '../checkout.server.ts';
 import { completeOrder } from '../settling/complete-order.server.ts';
 import { nextCheckAt } from '../settling/sweep-times.ts';
 import { orderItems, orders } from '../tables.server.ts';
-import { listItems, lockOrder, type OrderRow, tellStory } from './order-rows.server.ts';
+import { listItems, lockOrder, type OrderRow, recordOrderEvent } from './order-rows.server.ts';
 import { isOrderOf, type WantedSubject } from './wanted-subjects.server.ts';
 
 const repeatedWithinMs = 60_000;
@@ -33,7 +33,7 @@ export async function placeOrder(
         .returning();
       if (!placed) return undefined;
       await tx.insert(orderItems).values(wanted.map((subject) => ({ ...subject, orderId: placed.id })));
-      await tellStory(tx, placed.id, 'created', { amountRupees });
+      await recordOrderEvent(tx, placed.id, 'created', { amountRupees });
       return amountRupees === 0 ? completeOrder(checkout, tx, await lockOrder(tx, placed.id)) : placed;
     });
   } catch (error) {
