@@ -1,4 +1,5 @@
 import { codeOf, stepAt } from '../accounts/second-factor/totp.server.ts';
+import { fromBase32 } from './base32.ts';
 import { callerFor } from './caller.ts';
 import { signUp, type TestPerson } from './people.ts';
 import type { TestShop } from './test-shop.ts';
@@ -23,11 +24,4 @@ export async function secondFactorOf(
   const confirmed = await call('POST', '/auth/second-factor/confirm', { code: code(-1) });
   if (confirmed.statusCode !== 200) throw new Error(`the second factor stayed off: ${confirmed.body}`);
   return { person: owner, code, recoveryCodes };
-}
-
-/** What an app makes of the key it is given (RFC 4648). */
-export function fromBase32(text: string): Buffer {
-  const bits = [...text].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'));
-  const bytes = bits.join('').match(/.{8}/g) ?? [];
-  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
 }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fromBase32 } from '../../testing/base32.ts';
 import { callerFor, lastAudit } from '../../testing/caller.ts';
 import { signUp, type TestPerson } from '../../testing/people.ts';
-import { fromBase32, secondFactorOf } from '../../testing/second-factor.ts';
+import { secondFactorOf } from '../../testing/second-factor.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { seal, unseal } from './sealing.server.ts';
 
