@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { waitForMail } from './support/mails.ts';
 import { registerStudent, rememberLogin } from './support/people.ts';
 import { boss, enterAs, hireStaff } from './support/staff-people.ts';
-import { expect, expectNoSeriousAxeFindings, test, visit } from './support/visit.ts';
+import { expect, expectAccessible, test, visit } from './support/visit.ts';
 
 const unique = (): string => randomBytes(5).toString('hex');
 const common = 'This password is one of the most common ones and would soon be guessed. Please choose another.';
@@ -46,7 +46,6 @@ test('an address is confirmed from the profile by a mail, and its messages are t
   const student = await registerStudent(request);
   const message = `Written before logging in ${unique()}`;
   await request.post('/api/public/contact', {
-    headers: { 'x-forwarded-for': `10.7.${[...randomBytes(2)].join('.')}` },
     data: { name: 'Asha Verma', email: student.username, phone: null, subject: 'A question', message },
   });
   const exported = async () => (await request.get('/api/auth/me/export', { headers: student.headers })).json();
@@ -55,13 +54,13 @@ test('an address is confirmed from the profile by a mail, and its messages are t
   await visit(page, '/profile');
   await page.getByRole('button', { name: 'Confirm this address' }).click();
   await expect(page.getByText('Please open the link in the mail we sent you.')).toBeVisible();
-  await expectNoSeriousAxeFindings(page);
+  await expectAccessible(page);
   const mail = await waitForMail(student.username, /is this your address/);
   await visit(page, /(\/confirm-email#[\w-]+)/.exec(mail)?.[1] ?? '');
   await expect(page).toHaveURL('/confirm-email');
   await page.getByRole('button', { name: 'Yes, it is mine' }).click();
   await expect(page.getByText('We know now that this address is yours.')).toBeVisible();
-  await expectNoSeriousAxeFindings(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'To my profile' }).click();
   await expect(page.getByText('Here since')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Confirm this address' })).toHaveCount(0);
@@ -76,14 +75,14 @@ test.describe('a second factor', () => {
     await visit(page, '/admin');
     const ask = page.getByRole('region', { name: 'Your account' });
     await expect(ask.getByRole('link', { name: 'Set up a second factor' })).toHaveAttribute('href', '/admin/security');
-    await expectNoSeriousAxeFindings(page);
+    await expectAccessible(page);
     await visit(page, '/admin/settings');
     const rule = page.getByRole('switch', { name: 'All staff need a second factor' });
     await expect(rule).not.toBeChecked();
     await rule.click();
     await expect(page.getByText('Please set up your own second factor first.')).toBeVisible();
     await expect(rule).not.toBeChecked();
-    await expectNoSeriousAxeFindings(page);
+    await expectAccessible(page);
   });
 
   // The rule would hold for everybody who works in the shop under test, so it is only told to this browser.
@@ -99,7 +98,7 @@ test.describe('a second factor', () => {
     await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Messages' })).toHaveCount(
       0,
     );
-    await expectNoSeriousAxeFindings(page);
+    await expectAccessible(page);
     isMissing = false;
     await page.goto('/admin/messages');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
@@ -112,7 +111,6 @@ test('a message is deleted for good, after a question; the audit log tells of it
 }) => {
   const subject = `Please forget this ${unique()}`;
   await request.post('/api/public/contact', {
-    headers: { 'x-forwarded-for': `10.7.${[...randomBytes(2)].join('.')}` },
     data: {
       name: 'Asha Verma',
       email: `${unique()}@school.example`,
@@ -127,7 +125,7 @@ test('a message is deleted for good, after a question; the audit log tells of it
   await inbox.filter({ hasText: subject }).click();
   await page.getByRole('button', { name: 'Delete message' }).click();
   const question = page.getByRole('dialog', { name: 'Delete this message?' });
-  await expectNoSeriousAxeFindings(page);
+  await expectAccessible(page);
   await question.getByRole('button', { name: 'Delete message' }).click();
   await expect(page.getByText('Message deleted')).toBeVisible();
   await expect(page).not.toHaveURL(/id=/);
@@ -135,8 +133,8 @@ test('a message is deleted for good, after a question; the audit log tells of it
 
   await visit(page, '/admin/audit?action=message');
   await expect(page.getByRole('row').nth(1)).toContainText('Message deleted');
-  await expect(page.getByRole('row').nth(1)).toContainText(/127\.0\.0\.0/);
+  await expect(page.getByRole('row').nth(1)).toContainText(/\d+\.\d+\.\d+\.0/);
   await page.getByLabel('What', { exact: true }).selectOption('Logins');
   await expect(page.getByRole('row').nth(1)).toContainText(/Login|Password/);
-  await expectNoSeriousAxeFindings(page);
+  await expectAccessible(page);
 });
