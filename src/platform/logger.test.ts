@@ -27,20 +27,13 @@ test('an address keeps its path and harmless values, nothing typed by a person',
   expect(maskUrl('/search?q=my+secret')).toBe('/search?q=[masked]');
 });
 
-test.for([
-  ['a'],
-  ['a+'],
-  ['-eyJ'],
-  ['eyJ.'],
-  ['://a:'],
-  ['a%40'],
-  ['a@'],
-  ['a.'],
-  ['9876543210'],
-])('a line of 200,000 characters of %s is masked in linear time', ([part]) => {
-  // In quadratic time this would take more than a minute.
-  expect(mask(`${part}`.repeat(200_000 / `${part}`.length)).length).toBeGreaterThan(0);
-});
+test.for([['a'], ['a+'], ['-eyJ'], ['eyJ.'], ['://a:'], ['a%40'], ['a@'], ['a.'], ['9876543210']])(
+  'a line of 200,000 characters of %s is masked in linear time',
+  ([part]) => {
+    // In quadratic time this would take more than a minute.
+    expect(mask(`${part}`.repeat(200_000 / `${part}`.length)).length).toBeGreaterThan(0);
+  },
+);
 
 test('of a long address the beginning is logged, however it is made', () => {
   for (const url of [`/api/${'a'.repeat(15_500)}`, `/?${'a+'.repeat(7_700)}=1`, `/?${'a&'.repeat(7_700)}`]) {

@@ -1,5 +1,5 @@
+import { sendRaw } from '../../src/testing/raw-request.ts';
 import type { Attack } from './attack.ts';
-import { sendRaw } from './raw-request.ts';
 
 const addresses = ['//', '//[', '//a:b@evil/', '///', '//evil.example/', '/\\evil'];
 
