@@ -13,6 +13,7 @@ import { publicPages } from '../page-kit/public-pages.ts';
 import { registerPapersApi } from '../papers/api.server.ts';
 import { papersPersonalData } from '../papers/personal-data.server.ts';
 import { knowViewers } from '../platform/http/authentication.server.ts';
+import { trustedProxies } from '../platform/http/client-address.server.ts';
 import { handleError } from '../platform/http/error-handler.server.ts';
 import { registerHealth } from '../platform/http/health.server.ts';
 import { closeConnectionsWhenStopping } from '../platform/http/listen.server.ts';
@@ -45,7 +46,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     // One line per request, written below when it has been answered.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: nextRequestId,
-    trustProxy: settings.TRUST_PROXY,
+    trustProxy: settings.TRUST_PROXY !== false && trustedProxies(settings.TRUST_PROXY),
     bodyLimit: 256 * 1024,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',

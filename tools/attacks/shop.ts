@@ -54,7 +54,7 @@ export async function withShop<T>(
       DATABASE_URL,
       ADMIN_EMAIL: staffLogin.email,
       ADMIN_PASSWORD: staffLogin.password,
-      TRUST_PROXY: 'on',
+      TRUST_PROXY: '127.0.0.1',
       SEED_DEMO: 'catalogue',
       ...settings,
     },
