@@ -29,7 +29,10 @@ test.for([
   ['PAYMENT_PROVIDER', 'cash'],
   ['SMTP_URL', 'http://mail.example'],
   ['SUPPORT_EMAIL', 'help'],
-  ['TRUST_PROXY', '2'],
+  ['TRUST_PROXY', 'on'],
+  ['TRUST_PROXY', '10'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.1, proxy.example'],
   ['WORKERS', '0'],
   ['LOG_LEVEL', 'loud'],
 ] as const)('a bad %s (%s) is refused in one line that names it', ([name, value]) => {

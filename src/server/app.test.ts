@@ -76,7 +76,7 @@ describe('503', () => {
   });
 
   test('more requests than can be served are refused at once, and the accepted ones still answered', async () => {
-    const busy = await openTestShop({ loadLimits: { maxInFlight: 3, maxLoopDelayMs: 10_000 } });
+    const busy = await openTestShop({ loadLimits: { maxInFlight: 3, maxWaitMs: 10_000, maxQueueMs: 100 } });
     let release = (): void => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;

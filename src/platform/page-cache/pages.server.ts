@@ -35,7 +35,7 @@ export class Pages {
     this.#platform = platform;
     this.#options = options;
     this.#headers = securityHeaders(publicUrl(platform.settings));
-    this.#origin = publicUrl(platform.settings);
+    this.#origin = new URL(publicUrl(platform.settings)).origin;
   }
 
   /** What is ready in memory for an address, if anything is. */
@@ -79,11 +79,18 @@ export class Pages {
       const context = new RouterContextProvider();
       context.set(platformContext, this.#platform);
       context.set(requestIdContext, requestId);
-      const page = await this.#options.render(new Request(new URL(url, this.#origin)), context);
+      const page = await this.#options.render(new Request(this.#addressOf(url)), context);
       return { value: await this.#ready(page), keep: page.ok && !isTemporary(page) };
     } finally {
       this.#waiting -= 1;
     }
+  }
+
+  /** Two slashes, or a slash and a backslash, begin the name of a host: what follows is not a page of this one. */
+  #addressOf(url: string): URL {
+    const address = URL.parse(url, this.#origin);
+    if (address?.origin !== this.#origin) throw new ShopError('not_found');
+    return address;
   }
 
   async #ready(page: Response): Promise<ReadyAnswer> {
