@@ -169,7 +169,7 @@ describe('audit log', () => {
     const response = await call('GET', '/admin/audit.csv?target=class:21');
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
     const [head, first] = response.body.split('\r\n');
-    expect(head).toBe('\ufeffid,at,actor,action,target,before,after');
+    expect(head).toBe('\ufeffid,at,actor,action,target,before,after,address');
     expect(first).toContain(`class.delete,class:21,"{""enabled""`.slice(0, 26));
     expect(response.body.trim().split('\r\n')).toHaveLength(3);
   });

@@ -79,6 +79,8 @@ const AuditItem = z.object({
   id: Id,
   at: z.string(),
   actor: z.string(),
+  /** The network it came from, shortened; null for the command line. */
+  address: z.nullable(z.string()),
   action: z.string(),
   target: z.string(),
   /** What the target is called now, where that says more. */
@@ -97,7 +99,7 @@ const moment = z.optional(
 const auditFilter = {
   /** An e-mail address, or `command line`. */
   actor: z.optional(searchTerm()),
-  /** `subject.update`, or `subject` for everything done to subjects. */
+  /** `subject.update`, or `subject` for everything done to subjects. Without it or a target, logins are left out. */
   action: z.optional(searchTerm()),
   /** `subject:12`, or `subject` for all of them. */
   target: z.optional(searchTerm()),
@@ -110,7 +112,7 @@ const auditFilter = {
 export const listAudit = endpoint({
   method: 'GET',
   path: '/admin/audit',
-  summary: 'What staff did, the last first',
+  summary: 'What staff did, and with action `login` who logged in or failed to; the last first',
   access: 'super_admin',
   query: z.extend(PageQuery, auditFilter),
   response: pageOf(AuditItem),

@@ -60,6 +60,7 @@ export const pages: readonly Page[] = [
   { file: 'accounts/login/register-page.tsx', main: '/register', msite: '/msite/register', cache: {} },
   { file: 'accounts/login/forgot-password-page.tsx', main: '/forgot-password', msite: '/msite/forgot-password' },
   { file: 'accounts/login/reset-password-page.tsx', main: '/reset-password', msite: null, isPersonal: true },
+  { file: 'accounts/profile/confirm-email-page.tsx', main: '/confirm-email', msite: null, isPersonal: true },
   { file: 'dashboard/dashboard-page.tsx', main: '/dashboard', msite: '/msite/dashboard', isPersonal: true },
   { file: 'accounts/profile/profile-page.tsx', main: '/profile', msite: '/msite/profile', isPersonal: true },
   { file: 'checkout/orders/order-page.tsx', main: '/orders/:id', msite: '/msite/orders/:id', isPersonal: true },

@@ -25,6 +25,8 @@ test('an address keeps its path and harmless values, nothing typed by a person',
     '/api/access/cart?username=[masked]&subjectid=3',
   );
   expect(maskUrl('/search?q=my+secret')).toBe('/search?q=[masked]');
+  expect(maskUrl('/api/access/orders?after=AB-2026-000123')).toBe('/api/access/orders?after=AB-2026-000123');
+  expect(maskUrl('/api/access/orders?after=my+secret')).toBe('/api/access/orders?after=[masked]');
 });
 
 test.for([['a'], ['a+'], ['-eyJ'], ['eyJ.'], ['://a:'], ['a%40'], ['a@'], ['a.'], ['9876543210']])(

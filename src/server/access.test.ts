@@ -31,6 +31,7 @@ const allowed: Record<Endpoint['access'], string[]> = {
   anyone: ['anonymous', 'user', 'admin', 'super_admin', 'expired', 'revoked', 'alg:none', 'forged'],
   signed: ['anonymous', 'user', 'admin', 'super_admin', 'expired', 'revoked', 'alg:none', 'forged'],
   user: ['user', 'admin', 'super_admin'],
+  staff_role: ['admin', 'super_admin'],
   staff: ['admin', 'super_admin'],
   super_admin: ['super_admin'],
 };

@@ -9,6 +9,7 @@ import { registerCatalogApi } from '../catalog/api.server.ts';
 import { registerCheckoutApi } from '../checkout/api.server.ts';
 import { checkoutPersonalData } from '../checkout/personal-data.server.ts';
 import { registerMessagesApi } from '../messages/api.server.ts';
+import { messagesPersonalData } from '../messages/personal-data.server.ts';
 import { publicPages } from '../page-kit/pages.ts';
 import { registerPapersApi } from '../papers/api.server.ts';
 import { papersPersonalData } from '../papers/personal-data.server.ts';
@@ -29,7 +30,7 @@ import { nextRequestId } from '../platform/http/request-id.server.ts';
 import { contentPolicyForData, securityHeaders } from '../platform/http/security-headers.server.ts';
 import { ShopError } from '../platform/http/shop-error.ts';
 import { defaultPatience, endStalledRequests, type Patience } from '../platform/http/stalled-requests.server.ts';
-import { loggerOptions } from '../platform/logger.server.ts';
+import { type LogTarget, loggerOptions } from '../platform/logger.server.ts';
 import { addFastLane } from '../platform/page-cache/fast-lane.server.ts';
 import { Pages, type RenderPage } from '../platform/page-cache/pages.server.ts';
 import { PublicAnswers } from '../platform/page-cache/public-answers.server.ts';
@@ -44,6 +45,8 @@ export interface AppOptions {
   loadLimits?: AdmissionLimits;
   connectionLimits?: ConnectionLimits;
   patience?: Patience;
+  /** Standard output when left out. */
+  logTo?: LogTarget;
 }
 
 /** The whole shop without a listener: the one place that knows every feature. */
@@ -52,7 +55,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   const isTrusted = trustedProxies(settings.TRUST_PROXY);
   const pages = options.pages && new Pages(platform, { ...options.pages, publicPages });
   const app = Fastify({
-    logger: loggerOptions(settings) ?? false,
+    logger: loggerOptions(settings, options.logTo) ?? false,
     // One line per request, written below when it has been answered.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: nextRequestId,
@@ -106,7 +109,12 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   await app.register(
     async (api) => {
       authenticateRequests(api, authenticator(platform));
-      registerAccountsApi(api, platform, [cartPersonalData, papersPersonalData, checkoutPersonalData]);
+      registerAccountsApi(api, platform, [
+        cartPersonalData,
+        papersPersonalData,
+        checkoutPersonalData,
+        messagesPersonalData,
+      ]);
       registerCatalogApi(api, platform);
       registerPapersApi(api, platform);
       registerCartApi(api, platform);

@@ -5,6 +5,7 @@ import { createRequestHandler } from 'react-router';
 import { obtainDatabase } from '../platform/database/obtain-database.server.ts';
 import { listen, stopOnSignal } from '../platform/http/listen.server.ts';
 import { securityHeaders } from '../platform/http/security-headers.server.ts';
+import { sayError } from '../platform/logger.server.ts';
 import { loadStaticFiles } from '../platform/page-cache/static-files.server.ts';
 import { openPlatform } from '../platform/platform.server.ts';
 import { projectRoot } from '../platform/project-root.server.ts';
@@ -39,7 +40,7 @@ async function serve(settings: Settings, databaseUrl: string) {
 function fillShop(settings: Settings, databaseUrl: string) {
   const giveUp = new AbortController();
   const fill = async () => {
-    const platform = await openPlatform(settings, databaseUrl, (error) => say(String(error)));
+    const platform = await openPlatform(settings, databaseUrl, sayError);
     await addDemoPapers(platform, { say, signal: giveUp.signal }).finally(() => platform.close());
     return giveUp.signal.aborted ? 'stopped' : 'filled';
   };
@@ -82,9 +83,12 @@ async function start(settings: Settings): Promise<void> {
   say(`${settings.BRAND_NAME} is open at ${publicUrl(settings)} with ${settings.WORKERS} workers`);
 }
 
-try {
-  await start(loadSettings());
-} catch (error) {
-  console.error(error instanceof BadSetting ? error.message : error);
+function fail(error: unknown): void {
+  if (error instanceof BadSetting) console.error(error.message);
+  else sayError(error);
   process.exit(1);
 }
+
+// What nobody expected ends the process as it would by itself, but without saying all that the error carries.
+process.on('uncaughtException', fail);
+await start(loadSettings()).catch(fail);

@@ -7,6 +7,7 @@ import { papersCommands } from '../papers/commands.server.ts';
 import { findCommand, helpText } from '../platform/command.server.ts';
 import { obtainDatabase } from '../platform/database/obtain-database.server.ts';
 import { ShopError } from '../platform/http/shop-error.ts';
+import { sayError } from '../platform/logger.server.ts';
 import { openPlatform } from '../platform/platform.server.ts';
 import { BadSetting, loadSettings, type Settings } from '../platform/settings.server.ts';
 import { prepareDatabase } from './prepare.server.ts';
@@ -18,17 +19,18 @@ async function run(settings: Settings, found: NonNullable<ReturnType<typeof find
   const database = await obtainDatabase(settings, console.error);
   try {
     await prepareDatabase(database.url, settings, console.info);
-    const platform = await openPlatform(settings, database.url, console.error);
+    const platform = await openPlatform(settings, database.url, sayError);
     await found.command.run(platform, found.parameters).finally(() => platform.close());
   } finally {
     await database.release();
   }
 }
 
-/** What went wrong by the caller's doing is said in a line; the rest with all there is to know. */
-function sayWhy(error: unknown): unknown {
-  if (error instanceof ZodError) return error.issues[0]?.message;
-  return error instanceof BadSetting || error instanceof ShopError ? error.message : error;
+/** What went wrong by the caller's doing is said in a line; the rest with where it happened. */
+function sayWhy(error: unknown): void {
+  if (error instanceof ZodError) console.error(error.issues[0]?.message);
+  else if (error instanceof BadSetting || error instanceof ShopError) console.error(error.message);
+  else sayError(error);
 }
 
 const line = process.argv.slice(2);
@@ -38,6 +40,6 @@ try {
   else console.info(helpText(commands));
   process.exitCode = found || line.length === 0 || line[0] === 'help' ? 0 : 2;
 } catch (error) {
-  console.error(sayWhy(error));
+  sayWhy(error);
   process.exitCode = 1;
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { maskAddress } from '../logger.server.ts';
 import type { MaybeViewer } from './viewer.ts';
 
 /** Tells whose token it is; undefined for one that is worth nothing, whatever the reason. */
@@ -9,6 +10,7 @@ export function authenticateRequests(api: FastifyInstance, authenticate: Authent
   api.decorateRequest('viewer');
   api.addHook('onRequest', async (request) => {
     const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    request.viewer = token ? await authenticate(token) : undefined;
+    const viewer = token ? await authenticate(token) : undefined;
+    request.viewer = viewer && { ...viewer, address: maskAddress(request.ip) };
   });
 }

@@ -90,6 +90,12 @@ export class Jobs {
     await started.boss.stop({ graceful: true, timeout: 1_000 });
   }
 
+  /** Deletes what is left of finished jobs of a queue. */
+  async forgetFinished(db: Database, queue: JobQueue): Promise<void> {
+    await this.#ready(queue);
+    await db.execute(sql`delete from pgboss.job where name = ${queue.name} and completed_on is not null`);
+  }
+
   async #do<Schema extends z.ZodType>(
     queue: JobQueue<Schema>,
     handler: Handler<Schema>,
