@@ -68,7 +68,8 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     (url, isPersonal) => publicAnswers.find(url, isPersonal) ?? pages?.find(url),
   );
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers).header('X-Request-Id', request.id);
+    // What may be kept says so itself: everything else may be somebody's own.
+    reply.headers({ ...headers, 'Cache-Control': 'no-store', 'X-Request-Id': request.id });
   });
   closeConnectionsWhenStopping(app);
   app.addHook('preClose', async () => fastLane.close());

@@ -32,7 +32,6 @@ export function serveCsv(
       reply.headers({
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="${fileName}"`,
-        'Cache-Control': 'no-store',
       });
       await sendPieces(request, reply, first, pieces);
     },
