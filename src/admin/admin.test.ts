@@ -83,7 +83,7 @@ describe('overview', () => {
     await addOrder(one.viewer, { flag: 'second_payment' });
     const stuck = await addOrder(two.viewer, { state: 'pending' });
     await db.execute(sql`update orders set next_check_at = now() - interval '3 hours' where number = ${stuck}`);
-    await db.execute(sql`update papers set pages = 1, picture_hash = 'x'`);
+    await db.execute(sql`update papers set pages = 1, picture_hash = 'x', picture_access = access`);
     await db.transaction((tx) => jobs.send(tx, mailQueue, { to: 'x@school.example', subject: 'x', text: 'x' }));
     await db.execute(sql`update pgboss.job set state = 'failed', completed_on = now() where name = 'mail'`);
     const after = await attention();

@@ -60,7 +60,9 @@ async function sendPieces(
   }
   reply.hijack();
   const response = reply.raw;
-  response.writeHead(200, reply.getHeaders());
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) response.setHeader(name, value);
+  }
   // Whoever leaves before the end has ended the response.
   await pipeline(pieces, response, { end: false }).catch(() => undefined);
   if (isComplete) response.end();

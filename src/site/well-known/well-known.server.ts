@@ -77,9 +77,9 @@ function oncePerVersion<T>(version: Platform['version'], make: () => Promise<T>)
   };
 }
 
-// Programs may read the description of the API and the pictures of papers; the rest of it is for the pages.
+// Programs may read the description of the API; the rest of it is for the pages.
 const closedPaths = ['/api/', '/admin', '/cart', '/dashboard', '/profile', '/reset-password', '/login?next='];
-const openPaths = ['/api/openapi.json', '/api/public/paper/picture/'];
+const openPaths = ['/api/openapi.json'];
 
 function robots(origin: string): string {
   return [
