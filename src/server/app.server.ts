@@ -79,7 +79,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   shedLoad(app, options.loadLimits ?? defaultLoadLimits);
   registerHealth(app, platform);
   registerWellKnown(app, platform);
-  await documentApi(app, settings.BRAND_NAME);
+  await documentApi(app, settings.BRAND_NAME, headers);
   await app.register(
     async (api) => {
       knowViewers(api, authenticator(platform));

@@ -25,7 +25,7 @@ export function registerWellKnown(app: FastifyInstance, platform: Platform): voi
       type: 'application/manifest+json',
       body: JSON.stringify(webManifest(settings.BRAND_NAME)),
     },
-    '/offline.html': { type: 'text/html', body: offline, policy: contentPolicyForPage(offline) },
+    '/offline.html': { type: 'text/html', body: offline, policy: contentPolicyForPage() },
   };
   for (const [path, { type, body, policy }] of Object.entries(files)) {
     app.get(path, { schema: { hide: true } }, async (_request, reply) => {
