@@ -3,7 +3,7 @@ import { makePdf } from '../src/testing/sample-pdfs.ts';
 import { registerStudent, rememberLogin } from './support/people.ts';
 import { addSubject, staffHeaders, uploadPaper } from './support/staff.ts';
 import { staffLogin } from './support/staff-login.ts';
-import { expect, expectNoSeriousAxeFindings, expectNoSidewaysScroll, test, visit } from './support/visit.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './support/visit.ts';
 
 const content = 'BT /F1 24 Tf 60 760 Td (The orbit of Mars) Tj ET 60 60 400 300 re f';
 // What the tests hold up or break has to come from the network itself.
@@ -41,7 +41,7 @@ async function inkOf(page: Page, number: number): Promise<number> {
     });
 }
 
-test('a visitor reads a paper two taps after its subject', async ({ page }) => {
+test('a visitor reads a paper two taps after its subject', { tag: '@both' }, async ({ page }) => {
   await visit(page, `/view-papers?subjectId=${subjectId}`);
   await page.getByRole('link', { name: 'View Orbits, paper 1' }).click();
   await expectDrawn(page, 1);
@@ -74,7 +74,7 @@ test('pages are drawn when they come near, in parts of the file, and far ones ar
   await expect(pageOf(page, 1).locator('canvas')).toHaveCount(0);
 });
 
-test('it fits the width, and zooms by buttons and keys', async ({ page }) => {
+test('it fits the width, and zooms by buttons and keys', { tag: '@both' }, async ({ page }) => {
   await visit(page, `/paper/${free}`);
   await expectDrawn(page, 1);
   const width = async () => (await pageOf(page, 1).boundingBox())?.width ?? 0;
@@ -210,19 +210,13 @@ test('pdf.js is fetched by no other page', async ({ page }) => {
   expect(await carriers()).toBeGreaterThan(0);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
-
-    test('axe finds nothing serious, open or locked', async ({ page }) => {
-      await visit(page, `/paper/${free}`);
-      await expectDrawn(page, 1);
-      await expectNoSeriousAxeFindings(page);
-      await visit(page, `/paper/${paid}`);
-      await expectNoSeriousAxeFindings(page);
-    });
-  });
-}
+test('axe finds nothing serious, open or locked', { tag: '@both' }, async ({ page }) => {
+  await visit(page, `/paper/${free}`);
+  await expectDrawn(page, 1);
+  await expectAccessible(page);
+  await visit(page, `/paper/${paid}`);
+  await expectAccessible(page);
+});
 
 test('nothing scrolls sideways at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });

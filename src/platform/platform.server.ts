@@ -16,11 +16,15 @@ export interface Platform {
   storage: Storage;
   /** Signs what the shop hands out and takes back, such as login tokens. */
   secret: Uint8Array;
+  /** Logs an error that was dealt with. */
+  report(error: unknown): void;
   close(): Promise<void>;
 }
 
 /** How page loaders reach it. */
 export const platformContext = createContext<Platform>();
+/** The request a page is rendered for, for the log. */
+export const requestIdContext = createContext<string>('unknown');
 
 /** Connects to a database that is already migrated. */
 export async function openPlatform(
@@ -39,6 +43,7 @@ export async function openPlatform(
     jobs,
     storage,
     secret,
+    report: onTrouble,
     async close() {
       await jobs.close();
       await version.close();

@@ -9,10 +9,10 @@ import { registerCatalogApi } from '../catalog/api.server.ts';
 import { registerCheckoutApi } from '../checkout/api.server.ts';
 import { checkoutPersonalData } from '../checkout/personal-data.server.ts';
 import { registerMessagesApi } from '../messages/api.server.ts';
-import { publicPages } from '../page-kit/public-pages.ts';
+import { publicPages } from '../page-kit/pages.ts';
 import { registerPapersApi } from '../papers/api.server.ts';
 import { papersPersonalData } from '../papers/personal-data.server.ts';
-import { knowViewers } from '../platform/http/authentication.server.ts';
+import { authenticateRequests } from '../platform/http/authentication.server.ts';
 import { handleError } from '../platform/http/error-handler.server.ts';
 import { registerHealth } from '../platform/http/health.server.ts';
 import { closeConnectionsWhenStopping } from '../platform/http/listen.server.ts';
@@ -82,7 +82,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   await documentApi(app, settings.BRAND_NAME, headers);
   await app.register(
     async (api) => {
-      knowViewers(api, authenticator(platform));
+      authenticateRequests(api, authenticator(platform));
       registerAccountsApi(api, platform, [cartPersonalData, papersPersonalData, checkoutPersonalData]);
       registerCatalogApi(api, platform);
       registerPapersApi(api, platform);

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { askedTogether } from '../../platform/database/asked-together.server.ts';
+import { batchLookups } from '../../platform/database/batch-lookups.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
 import { preparedOnce } from '../../platform/database/prepared.server.ts';
 import type { Authenticate } from '../../platform/http/authentication.server.ts';
@@ -62,7 +62,7 @@ const statements = preparedOnce((db) => ({
     .prepare('sessions_that_hold'),
 }));
 
-const findSession = askedTogether(async (db, sids) => {
+const findSession = batchLookups(async (db, sids) => {
   const found = await statements(db).find.execute({ sids });
   return new Map(found.map((row) => [row.session.id, row]));
 });

@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Checkout } from '../checkout.server.ts';
 import { nextCheckAt } from '../settling/sweep-times.ts';
 import { orderItems, orders } from '../tables.server.ts';
-import { type OrderRow, tellStory } from './order-rows.server.ts';
+import { type OrderRow, recordOrderEvent } from './order-rows.server.ts';
 import type { WantedSubject } from './wanted-subjects.server.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function placeOrder(
         .returning();
       if (!placed) return undefined;
       await tx.insert(orderItems).values(wanted.map((subject) => ({ ...subject, orderId: placed.id })));
-      await tellStory(tx, placed.id, 'created', { amountRupees });
+      await recordOrderEvent(tx, placed.id, 'created', { amountRupees });
       return placed;
     });
   } catch (error) {

@@ -25,7 +25,7 @@ export type UploadedFile = StagedFile & { name: string };
 /** Adds a paper. The uploaded file is used up, whether this succeeds or not. */
 export async function addPaper(platform: Stores, viewer: MaybeViewer, fields: PaperDetails, file: UploadedFile) {
   const actor = requireStaff(viewer);
-  return usingUp(platform, file, async () => {
+  return discardUploadOnFailure(platform, file, async () => {
     await requirePresentSubject(platform.db, fields.subjectId);
     const pages = await checkPdf(file);
     return platform.db.transaction(async (tx) => {
@@ -37,7 +37,7 @@ export async function addPaper(platform: Stores, viewer: MaybeViewer, fields: Pa
   });
 }
 
-/** The same for a file that is known to be good and a caller who may: the upload above, or the shop's own papers. */
+/** The same for a file that was already checked and an authorised caller: the upload above, or the demo papers. */
 export async function addCheckedPaper(
   { storage, jobs }: Pick<Stores, 'storage' | 'jobs'>,
   tx: Database,
@@ -61,7 +61,7 @@ export async function addCheckedPaper(
 export async function replacePaperFile(platform: Stores, viewer: MaybeViewer, id: number, file: UploadedFile) {
   const actor = requireStaff(viewer);
   const { db, storage, jobs } = platform;
-  return usingUp(platform, file, async () => {
+  return discardUploadOnFailure(platform, file, async () => {
     await findPaper(db, id);
     const pages = await checkPdf(file);
     return db.transaction(async (tx) => {
@@ -146,7 +146,7 @@ export async function deletePaper(db: Database, viewer: MaybeViewer, id: number)
 }
 
 /** However the work ends, nothing stays of the file but what a paper needs. */
-async function usingUp<T>(platform: Stores, file: StagedFile, work: () => Promise<T>): Promise<T> {
+async function discardUploadOnFailure<T>(platform: Stores, file: StagedFile, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -5,7 +5,7 @@ import type { MaybeViewer } from './viewer.ts';
 export type Authenticate = (token: string) => Promise<MaybeViewer>;
 
 /** Knows the viewer of every request below `api` before any route is entered. */
-export function knowViewers(api: FastifyInstance, authenticate: Authenticate): void {
+export function authenticateRequests(api: FastifyInstance, authenticate: Authenticate): void {
   api.decorateRequest('viewer');
   api.addHook('onRequest', async (request) => {
     const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1];

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RouterContextProvider } from 'react-router';
 import { contentPolicyForData, securityHeaders } from '../http/security-headers.server.ts';
 import { ShopError } from '../http/shop-error.ts';
-import { type Platform, platformContext } from '../platform.server.ts';
+import { type Platform, platformContext, requestIdContext } from '../platform.server.ts';
 import { publicUrl } from '../settings.server.ts';
+import type { Made } from '../shared-cache.server.ts';
 import { AnswerCache } from './answer-cache.server.ts';
 import { type PublicPages, publicPageKey } from './public-pages.server.ts';
 import { compressedAnswer, type ReadyAnswer, sendReadyAnswer } from './ready-answer.server.ts';
@@ -62,23 +63,24 @@ export class Pages {
     const answer =
       this.#options.staticFiles.get(path) ??
       (key !== undefined && this.#options.isProduction
-        ? await this.#cache.get(key, this.#platform.version.current, () => this.#render(key))
+        ? await this.#cache.get(key, () => this.#render(key, request.id), this.#platform.version.current)
         : isFileLike(path)
           ? undefined
-          : (await this.#render(request.url)).answer);
+          : (await this.#render(request.url, request.id)).value);
     if (!answer) throw new ShopError('not_found');
     reply.hijack();
     sendReadyAnswer(request.raw, reply.raw, answer, request.id);
   }
 
-  async #render(url: string): Promise<{ answer: ReadyAnswer; keep: boolean }> {
+  async #render(url: string, requestId: string): Promise<Made<ReadyAnswer>> {
     if (this.#waiting >= maxWaitingRenders) throw new ShopError('overloaded');
     this.#waiting += 1;
     try {
       const context = new RouterContextProvider();
       context.set(platformContext, this.#platform);
+      context.set(requestIdContext, requestId);
       const page = await this.#options.render(new Request(new URL(url, this.#origin)), context);
-      return { answer: await this.#ready(page), keep: page.ok && !isTemporary(page) };
+      return { value: await this.#ready(page), keep: page.ok && !isTemporary(page) };
     } finally {
       this.#waiting -= 1;
     }

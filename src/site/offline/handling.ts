@@ -1,4 +1,4 @@
-import { publicPages } from '../../page-kit/public-pages.ts';
+import { pages, pathsOf, publicPages } from '../../page-kit/pages.ts';
 import { publicPageKey } from '../../platform/page-cache/public-pages.server.ts';
 
 /** What the service worker does with a request; `key` is the address its answer is kept under. */
@@ -15,8 +15,8 @@ export type Handling =
 export type Asked = Pick<Request, 'method' | 'url' | 'mode' | 'headers'>;
 
 const leaveAlone: Handling = { kind: 'network' };
-/** Open to all as well, but made anew each day, and so not among the public pages that the server keeps. */
-const datedPages = ['/refund-policy', '/shipping-policy'];
+/** Public as well, but the server renders them on request because they show today's date. */
+const datedPages = pages.filter(({ isDated }) => isDated).flatMap(pathsOf);
 /** What the offline page is made with: kept with each build. */
 const offlineFiles = ['/offline.css', '/offline.js'];
 const list = /^\/api\/public\/(classes|subjects(\/\d+)?|paper\/all|papers\/\d+)$/;

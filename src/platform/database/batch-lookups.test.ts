@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
-import { askedTogether } from './asked-together.server.ts';
+import { batchLookups } from './batch-lookups.server.ts';
 
 // Only told apart, never asked.
 const db = drizzle.mock();
 
 test('the first question goes at once, those that come meanwhile go together, and each gets its own answer', async () => {
   const rounds: string[][] = [];
-  const ask = askedTogether(async (_, keys) => {
+  const ask = batchLookups(async (_, keys) => {
     rounds.push(keys);
     await sleep(20);
     return new Map(keys.map((key) => [key, key.toUpperCase()]));
@@ -23,7 +23,7 @@ test('the first question goes at once, those that come meanwhile go together, an
 
 test('an answer is never older than its question', async () => {
   let now = 0;
-  const ask = askedTogether(async (_, keys) => {
+  const ask = batchLookups(async (_, keys) => {
     const seen = now;
     await sleep(10);
     return new Map(keys.map((key) => [key, seen]));
@@ -37,7 +37,7 @@ test('an answer is never older than its question', async () => {
 
 test('a round that fails fails for those in it, not for those after', async () => {
   let isDown = true;
-  const ask = askedTogether(async (_, keys) => {
+  const ask = batchLookups(async (_, keys) => {
     await sleep(5);
     if (isDown) throw new Error('down');
     return new Map(keys.map((key) => [key, key]));
@@ -52,5 +52,5 @@ test('a round that fails fails for those in it, not for those after', async () =
 });
 
 test('what has no answer is undefined', async () => {
-  expect(await askedTogether(async () => new Map())(db, 'a')).toBeUndefined();
+  expect(await batchLookups(async () => new Map())(db, 'a')).toBeUndefined();
 });

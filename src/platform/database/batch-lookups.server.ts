@@ -8,11 +8,10 @@ interface Rounds<Value> {
 }
 
 /**
- * A question that many requests ask at once, each with a key of its own: while one round is on its way to the
- * database, those that come wait and go together in the next. A quiet shop asks at once, a busy one asks seldom, and
- * no answer is older than its question.
+ * Batches lookups by key: while one query is running, further keys wait and go into the next one together. With little
+ * traffic each lookup runs at once; under load many requests share a query. No answer is older than its request.
  */
-export function askedTogether<Value>(ask: (db: Database, keys: string[]) => Promise<Answers<Value>>) {
+export function batchLookups<Value>(ask: (db: Database, keys: string[]) => Promise<Answers<Value>>) {
   const known = new WeakMap<Database, Rounds<Value>>();
 
   return async (db: Database, key: string): Promise<Value | undefined> => {
