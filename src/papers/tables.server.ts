@@ -37,6 +37,9 @@ export const papers = pgTable(
     /** Both are found by a job after the upload. */
     pages: integer(),
     pictureHash: text(),
+    /** What the paper was when its picture was made: a picture is shown only while the paper still is. */
+    pictureAccess: text({ enum: ['free', 'paid'] }),
+    isPictured: boolean().notNull().generatedAlwaysAs(sql`coalesce(picture_access = access, false)`),
     /** Counts the changes staff made, so that nobody overwrites what they have not seen. */
     version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -51,12 +54,13 @@ export const papers = pgTable(
     index('papers_by_size').on(table.sizeBytes, table.id).where(sql`${table.archivedAt} is null`),
     index('papers_undescribed')
       .on(table.id)
-      .where(sql`${table.archivedAt} is null and (${table.pages} is null or ${table.pictureHash} is null)`),
+      .where(sql`${table.archivedAt} is null and (${table.pages} is null or not ${table.isPictured})`),
     index('papers_file').on(table.fileHash),
     index('papers_picture').on(table.pictureHash),
     check('papers_have_a_name', sql`length(trim(${table.papername})) > 0`),
     check('papers_kind_is_known', sql`${table.kind} in ('paper', 'questions', 'solutions')`),
     check('papers_access_is_known', sql`${table.access} in ('free', 'paid')`),
+    check('papers_picture_access_is_known', sql`${table.pictureAccess} in ('free', 'paid')`),
     check('papers_have_bytes', sql`${table.sizeBytes} > 0`),
   ],
 );

@@ -144,3 +144,14 @@ export function localUrl({ HOST, PORT }: Settings): string {
   const host = { '0.0.0.0': '127.0.0.1', '::': '::1' }[HOST] ?? HOST;
   return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
 }
+
+/** Said at the start of a shop that others can reach but that takes no money: a buyer there pays with a click. */
+export function sandboxNotice(settings: Settings): string | undefined {
+  const address = publicUrl(settings);
+  if (settings.PAYMENT_PROVIDER !== 'sandbox' || isLoopback(new URL(address).hostname)) return undefined;
+  return `PAYMENT_PROVIDER is sandbox: at ${address} anybody can pay without money. Set it to razorpay before you sell.`;
+}
+
+function isLoopback(hostname: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+}

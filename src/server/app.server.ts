@@ -95,7 +95,8 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     databaseWaitMs: platform.databaseWaitMs,
   });
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers).header('X-Request-Id', request.id);
+    // What may be kept says so itself: everything else may be somebody's own.
+    reply.headers({ ...headers, 'Cache-Control': 'no-store', 'X-Request-Id': request.id });
   });
   closeConnectionsWhenStopping(app);
   app.addHook('preClose', async () => fastLane.close());
@@ -105,7 +106,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   });
   registerHealth(app, platform);
   registerWellKnown(app, platform);
-  await documentApi(app, settings.BRAND_NAME);
+  await documentApi(app, settings.BRAND_NAME, headers);
   await app.register(
     async (api) => {
       authenticateRequests(api, authenticator(platform));

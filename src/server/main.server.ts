@@ -9,7 +9,7 @@ import { sayError } from '../platform/logger.server.ts';
 import { loadStaticFiles } from '../platform/page-cache/static-files.server.ts';
 import { openPlatform } from '../platform/platform.server.ts';
 import { projectRoot } from '../platform/project-root.server.ts';
-import { BadSetting, loadSettings, publicUrl, type Settings } from '../platform/settings.server.ts';
+import { BadSetting, loadSettings, publicUrl, type Settings, sandboxNotice } from '../platform/settings.server.ts';
 import { startWorkers } from '../platform/workers.server.ts';
 import { addDemoPapers } from '../questions/demo-papers.server.ts';
 import { buildApp } from './app.server.ts';
@@ -71,6 +71,8 @@ async function start(settings: Settings): Promise<void> {
     stopServing = papers.stop;
     if ((await papers.ended) === 'stopped') return;
   }
+  const notice = sandboxNotice(settings);
+  if (notice) say(notice);
   if (settings.WORKERS === 1) {
     const { address, stop } = await serve(settings, database.url);
     stopServing = stop;

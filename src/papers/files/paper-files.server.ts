@@ -15,6 +15,7 @@ export interface PaperFile {
   name: string;
   hash: string;
   size: number;
+  /** Null also where the picture was made for another access than the paper has now. */
   pictureHash: string | null;
   /** Visitors may see it. */
   isListed: boolean;
@@ -67,7 +68,7 @@ async function readPaperFile(db: Database, paperId: number): Promise<PaperFile> 
     name: paper.filename ?? cleanFileName(paper.papername) ?? 'paper.pdf',
     hash: paper.fileHash,
     size: paper.sizeBytes,
-    pictureHash: paper.pictureHash,
+    pictureHash: paper.isPictured ? paper.pictureHash : null,
     isListed: paper.enabled && !paper.archivedAt && listed !== undefined,
     isFree: paper.access === 'free' || !subject.price,
     isWithdrawn: !paper.enabled,

@@ -14,6 +14,7 @@ import { describeQueue } from '../queues.server.ts';
 import type { Paper } from '../records-contract.ts';
 import { paperColumns } from '../service.server.ts';
 import { downloads, papers } from '../tables.server.ts';
+import { queueMissingPictures } from './missing-pictures.server.ts';
 import { checkPdf } from './pdf-check.server.ts';
 
 type Stores = Pick<Platform, 'db' | 'storage' | 'jobs'>;
@@ -70,7 +71,7 @@ export async function replacePaperFile(platform: Stores, viewer: MaybeViewer, id
       await storage.put(file);
       const filename = cleanFileName(file.name) ?? before.filename;
       // The picture shows the old file.
-      const described = { fileHash, sizeBytes, pages, filename, pictureHash: null };
+      const described = { fileHash, sizeBytes, pages, filename, pictureHash: null, pictureAccess: null };
       const values = { ...described, version: version + 1, updatedAt: new Date() };
       const [after] = await tx.update(papers).set(values).where(eq(papers.id, id)).returning(paperColumns);
       if (!after) throw new ShopError('not_found');
@@ -88,7 +89,7 @@ export async function replacePaperFile(platform: Stores, viewer: MaybeViewer, id
 }
 
 export async function updatePaper(
-  db: Database,
+  { db, jobs }: Pick<Stores, 'db' | 'jobs'>,
   viewer: MaybeViewer,
   id: number,
   {
@@ -114,6 +115,7 @@ export async function updatePaper(
       .where(eq(papers.id, id))
       .returning(paperColumns);
     if (!after) throw new ShopError('not_found');
+    if (after.access !== before.access) await queueMissingPictures(jobs, tx, [id]);
     await recordAudit(tx, actor, { action: 'paper.update', target: `paper:${id}`, before, after });
     await bumpPublicVersion(tx);
     return after;

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import { describeSubjects, isSubjectOfClass } from '../../catalog/managing/staff-lists.server.ts';
 import { dayOf } from '../../platform/database/by-day.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
@@ -11,7 +11,7 @@ import { paperColumns } from '../service.server.ts';
 import { downloads, entitlements, papers } from '../tables.server.ts';
 
 const isPresent = isNull(papers.archivedAt);
-const isUndescribed = or(isNull(papers.pages), isNull(papers.pictureHash));
+const isUndescribed = or(isNull(papers.pages), not(papers.isPictured));
 
 /** Papers as staff see them, those that are not shown included. */
 export async function listPapersForStaff(

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RouterContextProvider } from 'react-router';
-import { contentPolicyForData, contentPolicyForPage, securityHeaders } from '../http/security-headers.server.ts';
+import { contentPolicyForData, securityHeaders } from '../http/security-headers.server.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { type Platform, platformContext, requestIdContext } from '../platform.server.ts';
 import { publicUrl } from '../settings.server.ts';
@@ -95,19 +95,16 @@ export class Pages {
 
   async #ready(page: Response): Promise<ReadyAnswer> {
     const body = Buffer.from(await page.arrayBuffer());
-    const isHtml = page.headers.get('content-type')?.includes('text/html') ?? false;
-    const policy = isHtml ? contentPolicyForPage(body.toString()) : contentPolicyForData;
-    return compressedAnswer({
-      status: page.status,
-      headers: {
-        ...this.#headers,
-        ...(this.#options.isProduction && { 'Content-Security-Policy': policy }),
-        // A copy may be kept, but is asked about at every use: the answer then is a few bytes.
-        'Cache-Control': 'no-cache',
-        ...Object.fromEntries(page.headers),
-      },
-      body,
+    const headers = new Headers({
+      ...this.#headers,
+      // A copy may be kept, but is asked about at every use: the answer then is a few bytes.
+      'Cache-Control': 'no-cache',
+      // What is no page has no need to say what it may run.
+      'Content-Security-Policy': contentPolicyForData,
     });
+    for (const [name, value] of page.headers) headers.set(name, value);
+    if (!this.#options.isProduction) headers.delete('Content-Security-Policy');
+    return compressedAnswer({ status: page.status, headers: Object.fromEntries(headers), body });
   }
 }
 

@@ -1,0 +1,40 @@
+import { and, asc, gt, inArray, not } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.server.ts';
+import { doPendingWork } from '../../platform/jobs/pending-work.server.ts';
+import type { Platform } from '../../platform/platform.server.ts';
+import { describeQueue } from '../queues.server.ts';
+import { papers } from '../tables.server.ts';
+
+/** The note that the migration to pictures of two kinds leaves. */
+const picturesWork = 'pictures of paid papers';
+const batchSize = 1_000;
+
+/** Has pictures made for those of the given papers that have none which fits their access. */
+export async function queueMissingPictures(
+  jobs: Platform['jobs'],
+  tx: Database,
+  paperIds: readonly number[],
+): Promise<void> {
+  const missing = await tx
+    .select({ paperId: papers.id, fileHash: papers.fileHash })
+    .from(papers)
+    .where(and(inArray(papers.id, [...paperIds]), not(papers.isPictured)));
+  await jobs.sendAll(tx, describeQueue, missing);
+}
+
+/** After the upgrade, once: the pictures of paid papers showed all of the page. */
+export async function remakeOldPictures({ db, jobs }: Pick<Platform, 'db' | 'jobs'>): Promise<void> {
+  await doPendingWork(db, picturesWork, async (tx) => {
+    for (let last = 0; ; ) {
+      const missing = await tx
+        .select({ paperId: papers.id, fileHash: papers.fileHash })
+        .from(papers)
+        .where(and(gt(papers.id, last), not(papers.isPictured)))
+        .orderBy(asc(papers.id))
+        .limit(batchSize);
+      await jobs.sendAll(tx, describeQueue, missing, { canWait: true });
+      if (missing.length < batchSize) return;
+      last = missing.at(-1)?.paperId ?? last;
+    }
+  });
+}
