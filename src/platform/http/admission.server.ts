@@ -8,7 +8,7 @@ export interface AdmissionLimits {
 }
 
 /** As many places as there are while nobody waits, and as few as there are left in the worst case. */
-const usualPlaces = 128;
+const usualPlaces = 64;
 const fewestPlaces = 16;
 /** No address may hold more than this part of the places, so that others find one. */
 const shareOfAddress = 1 / 4;
