@@ -75,7 +75,7 @@ export type MapItem = z.infer<typeof MapItem>;
 export const SolutionStep = z.object({
   /** 0 for an explanation that earns nothing. */
   marks: Marks,
-  /** The part it belongs to, whose label also stands at the beginning of the text. */
+  /** The part it belongs to: its text, or that of a step before it, begins with the part's label. */
   part: z.nullable(PartLabel),
   text: Text,
   line: Line,
@@ -88,7 +88,8 @@ export type SolutionNote = z.infer<typeof SolutionNote>;
 
 /** What is asked, and how it is answered. All texts are the Markdown of markdown.ts. */
 const asked = {
-  text: Text,
+  /** Empty where everything asked stands in the parts. */
+  text: z.string(),
   parts: z.array(QuestionPart),
   /** The question's own options, in the order of the letters a, b, c, d. */
   options: z.array(Text),
