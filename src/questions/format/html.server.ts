@@ -1,4 +1,4 @@
-import { drawFigure, type Figure } from './figure.server.ts';
+import { drawFigure, type Figure } from './figure/figure.server.ts';
 import { latexToMathml } from './latex.server.ts';
 import { type Block, parseMarkdown } from './markdown.ts';
 import type { Inline } from './markdown-inline.ts';

@@ -1,5 +1,5 @@
 import type { Asked } from './contract.ts';
-import { drawFigure } from './figure.server.ts';
+import { drawFigure } from './figure/figure.server.ts';
 import { latexToMathml, latexToTypst } from './latex.server.ts';
 import { type Block, parseMarkdown } from './markdown.ts';
 import type { Inline } from './markdown-inline.ts';
