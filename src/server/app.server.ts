@@ -88,7 +88,8 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   const paperMaker = new PaperMaker(platform, options.say ?? ((line) => app.log.info(line)));
   app.decorate('paperMaker', paperMaker);
   app.addHook('onListen', async () => paperMaker.start());
-  app.addHook('onClose', () => paperMaker.close());
+  // Before requests are waited for: some of them may be waiting for a PDF.
+  app.addHook('preClose', () => paperMaker.close());
   shedLoad(app, options.loadLimits ?? defaultLoadLimits);
   registerHealth(app, platform);
   registerWellKnown(app, platform);
