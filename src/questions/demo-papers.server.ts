@@ -82,8 +82,9 @@ async function typesetForSubjects(
   }
 }
 
-function describe({ subject, kind, pages }: TypesetDocument, subjectId: number): ReadyPaper['fields'] {
-  const papername = `${subject} ${namesOfKinds[kind]} 1`;
+function describe({ subject, document, kind, pages }: TypesetDocument, subjectId: number): ReadyPaper['fields'] {
+  const number = /^paper-(\d+)$/.exec(document)?.[1] ?? '1';
+  const papername = `${subject} ${namesOfKinds[kind]} ${number}`;
   return { papername, subjectId, kind, access: kind === 'paper' ? 'free' : 'paid', enabled: true, pages };
 }
 

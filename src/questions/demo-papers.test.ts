@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ let lines: string[];
 beforeEach(async () => {
   shop = await openPapersShop();
   folder = await mkdtemp(join(tmpdir(), 'abhyas-questions-'));
-  await copyFile(join(questionsFolder, 'class-9-hindi.md'), join(folder, 'class-9-hindi.md'));
+  await cp(join(questionsFolder, 'class-9-hindi'), join(folder, 'class-9-hindi'), { recursive: true });
   await addPendingWork(shop.platform.db, demoPapersWork);
   lines = [];
 });
@@ -41,7 +41,7 @@ test('a subject gets its sample paper for free, its questions and solutions for 
   const hindi = subjects.find(({ subjectName }) => subjectName === 'Hindi');
   const papers = await listedPapers();
   expect(papers).toMatchObject([
-    { papername: 'Hindi Sample Paper 1', filename: 'class-9-hindi-sample-paper.pdf', kind: 'paper', access: 'free' },
+    { papername: 'Hindi Sample Paper 1', filename: 'class-9-hindi-sample-paper-1.pdf', kind: 'paper', access: 'free' },
     {
       papername: 'Hindi Practice Questions 1',
       filename: 'class-9-hindi-practice-questions.pdf',
@@ -69,12 +69,15 @@ test('processes that start together add them once, and a later start adds nothin
 });
 
 test('what cannot be typeset leaves no paper, is said in one line, and is tried again', slow, async () => {
-  const broken = join(folder, 'class-10-hindi.md');
-  await writeFile(broken, '# No head\n');
+  const broken = join(folder, 'class-10-hindi');
+  await mkdir(broken);
+  await writeFile(join(broken, 'practice.md'), '# No head\n');
   await add();
-  expect(lines).toEqual([expect.stringMatching(/^The demo papers could not be made \(.*class-10-hindi\.md:1: .*\)/)]);
+  expect(lines).toEqual([
+    expect.stringMatching(/^The demo papers could not be made \(.*class-10-hindi\/practice\.md:1: .*\)/),
+  ]);
   expect(await listedPapers()).toEqual([]);
-  await rm(broken);
+  await rm(broken, { recursive: true });
   await add();
   expect(await listedPapers()).toHaveLength(3);
 });
