@@ -17,6 +17,7 @@ export const paperColumns = {
   access: papers.access,
   sizeBytes: papers.sizeBytes,
   pages: papers.pages,
+  isOnScreen: sql<boolean>`${papers.contentId} is not null`,
   picture: sql<string | null>`case when ${papers.isPictured} then left(${papers.pictureHash}, 16) end`,
 };
 

@@ -37,7 +37,15 @@ import { PublicAnswers } from '../platform/page-cache/public-answers.server.ts';
 import type { ReadyAnswer } from '../platform/page-cache/ready-answer.server.ts';
 import type { Platform } from '../platform/platform.server.ts';
 import { publicUrl } from '../platform/settings.server.ts';
+import { registerQuestionsApi } from '../questions/api.server.ts';
+import { PaperMaker } from '../questions/making/paper-maker.server.ts';
 import { registerWellKnown } from '../site/well-known/well-known.server.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    paperMaker: PaperMaker;
+  }
+}
 
 export interface AppOptions {
   /** Left out where only the API is wanted, as in most tests. */
@@ -47,6 +55,8 @@ export interface AppOptions {
   patience?: Patience;
   /** Standard output when left out. */
   logTo?: LogTarget;
+  /** Where long work says how far it has come; to the log by default. */
+  say?: (line: string) => void;
 }
 
 /** The whole shop without a listener: the one place that knows every feature. */
@@ -104,6 +114,11 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     if (shedding.hasRefused(request)) return;
     request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
+  const paperMaker = new PaperMaker(platform, options.say ?? ((line) => app.log.info(line)));
+  app.decorate('paperMaker', paperMaker);
+  app.addHook('onListen', async () => paperMaker.start());
+  // Before requests are waited for: some of them may be waiting for a PDF.
+  app.addHook('preClose', () => paperMaker.close());
   registerHealth(app, platform);
   registerWellKnown(app, platform);
   await documentApi(app, settings.BRAND_NAME, headers);
@@ -117,7 +132,8 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
         messagesPersonalData,
       ]);
       registerCatalogApi(api, platform);
-      registerPapersApi(api, platform);
+      registerPapersApi(api, platform, (paperId) => paperMaker.make(paperId));
+      registerQuestionsApi(api, platform);
       registerCartApi(api, platform);
       registerCheckoutApi(api, platform);
       registerMessagesApi(api, platform);

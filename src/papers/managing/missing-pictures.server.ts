@@ -1,4 +1,4 @@
-import { and, asc, gt, inArray, not } from 'drizzle-orm';
+import { and, asc, gt, inArray, isNotNull, not, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.server.ts';
 import { doPendingWork } from '../../platform/jobs/pending-work.server.ts';
 import type { Platform } from '../../platform/platform.server.ts';
@@ -9,6 +9,9 @@ import { papers } from '../tables.server.ts';
 const picturesWork = 'pictures of paid papers';
 const batchSize = 1_000;
 
+const isMissing = and(not(papers.isPictured), isNotNull(papers.fileHash));
+const fileColumns = { paperId: papers.id, fileHash: sql<string>`${papers.fileHash}` };
+
 /** Has pictures made for those of the given papers that have none which fits their access. */
 export async function queueMissingPictures(
   jobs: Platform['jobs'],
@@ -16,9 +19,9 @@ export async function queueMissingPictures(
   paperIds: readonly number[],
 ): Promise<void> {
   const missing = await tx
-    .select({ paperId: papers.id, fileHash: papers.fileHash })
+    .select(fileColumns)
     .from(papers)
-    .where(and(inArray(papers.id, [...paperIds]), not(papers.isPictured)));
+    .where(and(inArray(papers.id, [...paperIds]), isMissing));
   await jobs.sendAll(tx, describeQueue, missing);
 }
 
@@ -27,9 +30,9 @@ export async function remakeOldPictures({ db, jobs }: Pick<Platform, 'db' | 'job
   await doPendingWork(db, picturesWork, async (tx) => {
     for (let last = 0; ; ) {
       const missing = await tx
-        .select({ paperId: papers.id, fileHash: papers.fileHash })
+        .select(fileColumns)
         .from(papers)
-        .where(and(gt(papers.id, last), not(papers.isPictured)))
+        .where(and(gt(papers.id, last), isMissing))
         .orderBy(asc(papers.id))
         .limit(batchSize);
       await jobs.sendAll(tx, describeQueue, missing, { canWait: true });
