@@ -89,11 +89,19 @@ const AuditItem = z.object({
   after: z.unknown(),
 });
 
+// A day begins when it begins in India.
+const momentOf = (text: string) => new Date(text.length === 10 ? `${text}T00:00:00+05:30` : text);
+/** PostgreSQL and JavaScript write years before the first and after 9999 in different ways. */
+const isOrdinaryYear = (text: string) => {
+  const year = momentOf(text).getUTCFullYear();
+  return year >= 1900 && year <= 9999;
+};
 const moment = z.optional(
   z.pipe(
-    z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'This must be a date'),
-    // A day begins when it begins in India.
-    z.transform((text: string) => new Date(text.length === 10 ? `${text}T00:00:00+05:30` : text)),
+    z
+      .union([z.iso.date(), z.iso.datetime({ offset: true })], 'This must be a date')
+      .check(z.refine(isOrdinaryYear, 'This must be a date')),
+    z.transform(momentOf),
   ),
 );
 const auditFilter = {

@@ -7,10 +7,17 @@ const maskedText = '[masked]';
 /** Query parameters that say what was asked for, not who asked: only these keep their numbers in the log. */
 const plainParameters = new Set(['classId', 'classid', 'subjectId', 'subjectid', 'paperid', 'limit', 'after']);
 
+/** How much of an address is logged: enough to know what was asked for, however much was sent. */
+const maxUrlLength = 300;
+
+/**
+ * Each is tried over whole log lines, parts of which a visitor chose, so each must take linear time: a match begins
+ * only where a run of its characters begins, or cannot fail once it has begun.
+ */
 const secrets = [
-  /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, // tokens
-  /\b[a-z][a-z0-9+]*:\/\/[^\s:@/"]+:[^\s@/"]+@/gi, // addresses with a password in them
-  /[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g, // e-mail addresses
+  /eyJ[\w-]+(?:\.[\w-]+){0,2}/g, // tokens, also cut ones
+  /(?<=:\/\/)[^\s:@/"]+:[^\s@/"]+(?=@)/g, // name and password in addresses
+  /(?<![\w.+%-])[\w.+%-]+(?:@|%40)[\w.-]+/gi, // e-mail addresses
   /(?<![\w.:-])[6-9]\d{9}(?![\w-])/g, // mobile numbers
 ];
 
@@ -21,12 +28,12 @@ export function mask(text: string): string {
 
 /** Keeps the path and the names of the query parameters, and the values of harmless ones. */
 export function maskUrl(url: string): string {
-  const [path = '', query] = url.split('?', 2);
-  if (!query) return path;
+  const [path = '', query] = url.slice(0, maxUrlLength).split('?', 2);
   const parts = [...new URLSearchParams(query)].map(([name, value]) =>
     isPlain(name, value) ? `${name}=${value}` : `${name}=${maskedText}`,
   );
-  return `${path}?${parts.join('&')}`;
+  const masked = parts.length > 0 ? `${path}?${parts.join('&')}` : path;
+  return url.length > maxUrlLength ? `${masked.slice(0, maxUrlLength)}…` : masked;
 }
 
 /** Numbers and the numbers of orders; whatever else stands there was typed by somebody. */

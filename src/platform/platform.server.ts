@@ -11,6 +11,8 @@ import type { Storage } from './storage/storage.server.ts';
 export interface Platform {
   settings: Settings;
   db: Database;
+  /** How long one waits for a connection to the database now. */
+  databaseWaitMs(): number;
   version: VersionWatch;
   jobs: Jobs;
   storage: Storage;
@@ -39,6 +41,7 @@ export async function openPlatform(
   return {
     settings,
     db: database.db,
+    databaseWaitMs: database.waitMs,
     version,
     jobs,
     storage,

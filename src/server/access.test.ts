@@ -40,6 +40,9 @@ const people = ['anonymous', 'user', 'admin', 'super_admin', 'expired', 'revoked
 // What these do to whoever calls them would spoil the table for the others.
 const endsTheCaller = ['/auth/logout'];
 
+/** What is only for some is kept by no cache, whether it is given or refused. */
+const isPersonal = (path: string) => /^\/(auth|access|admin)\//.test(path);
+
 describe.for(allEndpoints.filter(({ path }) => !endsTheCaller.includes(path)))('$method $path', (target) => {
   test.for(people)('%s', async (person) => {
     const token = tokens[person];
@@ -59,5 +62,6 @@ describe.for(allEndpoints.filter(({ path }) => !endsTheCaller.includes(path)))('
     } else {
       expect(response.statusCode).toBe(isKnown ? 403 : 401);
     }
+    if (isPersonal(target.path)) expect(response.headers['cache-control']).toBe('no-store');
   });
 });

@@ -19,8 +19,8 @@ const lookEveryMs = 100;
 const callsAtMost = 4;
 
 /** Where the buyer comes back to; it needs no order, for what the provider adds names it. */
-export function returnPage(checkout: Checkout, order?: OrderRow): string {
-  return `${publicUrl(checkout.settings)}/payment/return${order ? `?order=${order.number}` : ''}`;
+function returnPage(checkout: Checkout): string {
+  return `${publicUrl(checkout.settings)}/payment/return`;
 }
 
 /**

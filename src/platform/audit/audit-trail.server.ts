@@ -38,16 +38,15 @@ export async function listAudit(
 /** The same as a CSV file, piece by piece: it may be long. */
 export async function* exportAudit(db: Database, viewer: MaybeViewer, filter: AuditFilter): AsyncGenerator<string> {
   requireSuperAdmin(viewer);
-  yield byteOrderMark + csvRecord(['id', 'at', 'actor', 'action', 'target', 'before', 'after', 'address']);
-  let last: number | undefined;
-  for (;;) {
+  const head = byteOrderMark + csvRecord(['id', 'at', 'actor', 'action', 'target', 'before', 'after', 'address']);
+  for (let last: number | undefined; ; ) {
     const rows = await db
       .select()
       .from(auditLog)
       .where(and(matches(filter), last === undefined ? undefined : lt(auditLog.id, last)))
       .orderBy(desc(auditLog.id))
       .limit(batchSize);
-    if (rows.length > 0) yield rows.map(recordOf).join('');
+    yield (last === undefined ? head : '') + rows.map(recordOf).join('');
     if (rows.length < batchSize) return;
     last = rows.at(-1)?.id;
   }

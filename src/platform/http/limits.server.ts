@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.server.ts';
 import { limits } from '../tables.server.ts';
+import { networkOf } from './client-address.server.ts';
 import { ShopError } from './shop-error.ts';
 
 /** So many tries within a window, counted for all nodes together. */
@@ -83,7 +84,8 @@ export function tooMany(resetsAt: Date): ShopError {
   });
 }
 
-/** Addresses and e-mails are only counted, so only their hash is kept. */
+/** Addresses and e-mails are only counted, so only their hash is kept. Whoever has a network counts once. */
 function keyOf({ name }: Limit, who: readonly string[]): string {
-  return `${name}:${createHash('sha256').update(who.join('\n')).digest('base64url').slice(0, 22)}`;
+  const text = who.map((part) => networkOf(part)).join('\n');
+  return `${name}:${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;
 }

@@ -41,6 +41,7 @@ const refusals = {
   not_found: [404, 'There is nothing at this address.'],
   method_not_allowed: [405, 'This address does not take that method.'],
   subject_not_available: [404, 'This subject is not available.'],
+  request_stalled: [408, 'The request stopped arriving. Please try again.'],
   upload_stalled: [408, 'The upload stopped arriving. Please try again.'],
   subject_is_free: [409, 'This subject is free. There is nothing to buy.'],
   already_owned: [409, 'You already own this subject.'],

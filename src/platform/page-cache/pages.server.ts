@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RouterContextProvider } from 'react-router';
-import { contentPolicyForData, contentPolicyForPage, securityHeaders } from '../http/security-headers.server.ts';
+import { contentPolicyForData, securityHeaders } from '../http/security-headers.server.ts';
 import { ShopError } from '../http/shop-error.ts';
 import { type Platform, platformContext, requestIdContext } from '../platform.server.ts';
 import { publicUrl } from '../settings.server.ts';
@@ -35,7 +35,7 @@ export class Pages {
     this.#platform = platform;
     this.#options = options;
     this.#headers = securityHeaders(publicUrl(platform.settings));
-    this.#origin = publicUrl(platform.settings);
+    this.#origin = new URL(publicUrl(platform.settings)).origin;
   }
 
   /** What is ready in memory for an address, if anything is. */
@@ -79,28 +79,32 @@ export class Pages {
       const context = new RouterContextProvider();
       context.set(platformContext, this.#platform);
       context.set(requestIdContext, requestId);
-      const page = await this.#options.render(new Request(new URL(url, this.#origin)), context);
+      const page = await this.#options.render(new Request(this.#addressOf(url)), context);
       return { value: await this.#ready(page), keep: page.ok && !isTemporary(page) };
     } finally {
       this.#waiting -= 1;
     }
   }
 
+  /** Two slashes, or a slash and a backslash, begin the name of a host: what follows is not a page of this one. */
+  #addressOf(url: string): URL {
+    const address = URL.parse(url, this.#origin);
+    if (address?.origin !== this.#origin) throw new ShopError('not_found');
+    return address;
+  }
+
   async #ready(page: Response): Promise<ReadyAnswer> {
     const body = Buffer.from(await page.arrayBuffer());
-    const isHtml = page.headers.get('content-type')?.includes('text/html') ?? false;
-    const policy = isHtml ? contentPolicyForPage(body.toString()) : contentPolicyForData;
-    return compressedAnswer({
-      status: page.status,
-      headers: {
-        ...this.#headers,
-        ...(this.#options.isProduction && { 'Content-Security-Policy': policy }),
-        // A copy may be kept, but is asked about at every use: the answer then is a few bytes.
-        'Cache-Control': 'no-cache',
-        ...Object.fromEntries(page.headers),
-      },
-      body,
+    const headers = new Headers({
+      ...this.#headers,
+      // A copy may be kept, but is asked about at every use: the answer then is a few bytes.
+      'Cache-Control': 'no-cache',
+      // What is no page has no need to say what it may run.
+      'Content-Security-Policy': contentPolicyForData,
     });
+    for (const [name, value] of page.headers) headers.set(name, value);
+    if (!this.#options.isProduction) headers.delete('Content-Security-Policy');
+    return compressedAnswer({ status: page.status, headers: Object.fromEntries(headers), body });
   }
 }
 

@@ -54,7 +54,15 @@ export function mayKeep(
 ): boolean {
   const rule = headers.get('cache-control') ?? '';
   if (status !== 200 || redirected || /\b(no-store|private)\b/.test(rule)) return false;
-  return kind === 'paper' ? /\bpublic\b/.test(rule) : !asked.has('authorization');
+  return kind === 'paper' ? isPublic.test(rule) : !asked.has('authorization');
+}
+
+const isPublic = /\bpublic\b/;
+
+/** A paper that was kept goes once the server refuses it, or gives it only to who bought it. */
+export function mustForget({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
+  if ([401, 403, 404].includes(status)) return true;
+  return (status === 200 || status === 206) && !isPublic.test(headers.get('cache-control') ?? '');
 }
 
 function pageKey(pathname: string, search: string): string | undefined {

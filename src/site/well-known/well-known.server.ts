@@ -27,7 +27,7 @@ export function registerWellKnown(app: FastifyInstance, platform: Platform): voi
       type: 'application/manifest+json',
       body: JSON.stringify(webManifest(settings.BRAND_NAME)),
     },
-    '/offline.html': { type: 'text/html', body: offline, policy: contentPolicyForPage(offline) },
+    '/offline.html': { type: 'text/html', body: offline, policy: contentPolicyForPage() },
   };
   for (const [path, { type, body, policy }] of Object.entries(files)) {
     app.get(path, { schema: { hide: true } }, async (_request, reply) => {
@@ -68,13 +68,13 @@ function registerSitemap(app: FastifyInstance, { db, version, settings }: Platfo
   });
 }
 
-// Programs may read the description of the API and the pictures of papers; the rest of it is for the pages.
+// Programs may read the description of the API; the rest of it is for the pages.
 const personalPaths = pages
   .filter(({ isPersonal }) => isPersonal)
   .flatMap(pathsOf)
   .map((path) => path.replace(/:.*$/, ''));
 const closedPaths = ['/api/', '/admin', ...personalPaths, '/login?next='];
-const openPaths = ['/api/openapi.json', '/api/public/paper/picture/'];
+const openPaths = ['/api/openapi.json'];
 
 function robots(origin: string): string {
   return [
