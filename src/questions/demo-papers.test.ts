@@ -41,7 +41,7 @@ test('a subject gets its sample paper for free, its questions and solutions for 
   const hindi = subjects.find(({ subjectName }) => subjectName === 'Hindi');
   const papers = await listedPapers();
   expect(papers).toMatchObject([
-    { papername: 'Hindi Sample Paper 1', filename: 'class-9-hindi-sample-paper-1.pdf', kind: 'paper', access: 'free' },
+    { papername: 'Hindi Sample Paper 1', filename: 'class-9-hindi-sample-paper.pdf', kind: 'paper', access: 'free' },
     {
       papername: 'Hindi Practice Questions 1',
       filename: 'class-9-hindi-practice-questions.pdf',
