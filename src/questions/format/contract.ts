@@ -32,7 +32,6 @@ export type PaperLanguage = z.infer<typeof PaperLanguage>;
 
 /** One way to compute the answer again; see check.server.ts. */
 const AnswerCheck = z.object({ source: Text, line: Line });
-export type AnswerCheck = z.infer<typeof AnswerCheck>;
 
 /** A form in which a typed answer is right. A number has its unit, and how exactly it must be met. */
 export const AcceptedForm = z.discriminatedUnion('kind', [
@@ -202,7 +201,6 @@ export const PatternSection = z.object({
 export type PatternSection = z.infer<typeof PatternSection>;
 
 const PatternUnit = z.object({ name: Text, marks: Marks, chapters: z.array(Text).check(z.minLength(1)) });
-export type PatternUnit = z.infer<typeof PatternUnit>;
 
 const Percent = z.number().check(z.nonnegative(), z.maximum(100));
 
