@@ -32,10 +32,17 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: '**/*.phone.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      testIgnore: '**/*.phone.spec.ts',
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
+    // What the width cannot change runs once; `@both` marks what it can.
     {
       name: 'phone',
       testIgnore: '**/*.desktop.spec.ts',
+      grep: /\.phone\.spec\.ts|@both|@phone/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

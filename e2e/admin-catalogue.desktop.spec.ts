@@ -3,18 +3,11 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { addSubject, staffHeaders, uploadPaper } from './support/staff.ts';
 import { visitAsStaff } from './support/staff-browser.ts';
-import { expect, expectNoSeriousAxeFindings, test, visit } from './support/visit.ts';
+import { expect, expectAccessible, test, visit } from './support/visit.ts';
 
 const newName = (what: string): string => `${what} ${randomBytes(4).toString('hex')}`;
 const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
 const toast = (page: Page, text: string): Locator => page.getByRole('status').getByText(text, { exact: true });
-
-async function expectGoodInBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoSeriousAxeFindings(page);
-  }
-}
 
 test('a subject is in the shop as soon as staff save it, and gone as soon as they disable or delete it', async ({
   page,
@@ -45,7 +38,7 @@ test('a subject is in the shop as soon as staff save it, and gone as soon as the
   await expect(page).toHaveURL(/q=ASTRONOMY/);
   await expect(rowOf(page, name)).toContainText('₹75');
   await expect(page.getByText('1–1 of 1')).toBeVisible();
-  await expectGoodInBothThemes(page);
+  await expectAccessible(page);
   const enabled = page.getByRole('switch', { name: `${name}, Class 9th enabled` });
   await enabled.click();
   await expect(enabled).not.toBeChecked();
@@ -110,7 +103,7 @@ test.describe('two who edit one subject', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(contested('Price')).toHaveText(/₹60.*₹70/);
     await expect(contested('In the shop')).toHaveText(/not changed by you.*Disabled/);
-    await expectGoodInBothThemes(page);
+    await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Take theirs' }).click();
     await expect(dialog.getByLabel('Price in rupees')).toHaveValue('70');
     await expect(dialog.getByLabel('Enabled')).not.toBeChecked();
@@ -163,7 +156,7 @@ test('a downloaded catalogue taken back changes nothing, and a changed one says 
   await expect(page.getByText('has 1 line that cannot be done')).toBeVisible();
   await expect(rowOf(page, 'Nowhere')).toContainText('There is no class 99999.');
   await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(0);
-  await expectGoodInBothThemes(page);
+  await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Choose another file' }).click();
   await choose(changed);
@@ -202,7 +195,7 @@ test.describe('the list of classes', () => {
       return list.map(({ classname }) => classname).filter((name) => [first, second, third].includes(name));
     };
     await visitAsStaff(page, request, '/admin/classes');
-    await expectGoodInBothThemes(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Delete Class 9th' }).click();
     await expect(page.getByRole('dialog', { name: 'Class 9th cannot be deleted' })).toContainText(
       /It still has \d+ subjects/,
@@ -230,7 +223,7 @@ test.describe('the list of classes', () => {
     await page.getByRole('button', { name: 'Save the list' }).click();
     await expect(list.getByText('Class name is required')).toBeVisible();
     await page.keyboard.type(second);
-    await expectGoodInBothThemes(page);
+    await expectAccessible(page);
     await page.keyboard.press('Alt+ArrowUp');
     await page.keyboard.press('Enter');
     await expect(toast(page, 'The list of classes is saved')).toBeVisible();
@@ -281,7 +274,7 @@ test('the overview counts by day, as charts and as tables, for the period in its
   await expect(page).toHaveURL(/\/admin\?days=7$/);
   await sales.getByText('Show as table').click();
   await expect(sales.getByRole('rowheader')).toHaveCount(7);
-  await expectGoodInBothThemes(page);
+  await expectAccessible(page);
   await expect(page.getByRole('region', { name: 'Needs attention' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Top subjects' })).toBeVisible();
 });

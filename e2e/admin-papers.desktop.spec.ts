@@ -4,7 +4,7 @@ import { gate } from './support/carts.ts';
 import { newWord } from './support/letters.ts';
 import { addSubject, staffHeaders, uploadPaper } from './support/staff.ts';
 import { boss, enterAs } from './support/staff-people.ts';
-import { expect, expectNoSeriousAxeFindings, expectNoSidewaysScroll, test, visit } from './support/visit.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './support/visit.ts';
 
 interface NamedFile {
   name: string;
@@ -42,14 +42,6 @@ async function dropFiles(page: Page, files: readonly NamedFile[]): Promise<void>
   await page.locator('main').dispatchEvent('dragover', { dataTransfer: transfer });
   await expect(page.getByText('Drop the PDFs here')).toBeVisible();
   await page.locator('main').dispatchEvent('drop', { dataTransfer: transfer });
-}
-
-async function expectNoFindings(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoSeriousAxeFindings(page);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 test.describe('uploading', () => {
@@ -121,7 +113,7 @@ test.describe('uploading', () => {
     const upload = uploadOf(page, 'scan0001.pdf');
     await expect(upload.getByText('Please choose one.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Upload 0 papers' })).toBeDisabled();
-    await expectNoFindings(page);
+    await expectAccessible(page);
     await page.getByLabel('Class of scan0001.pdf').selectOption('10');
     await page.getByLabel('Subject of scan0001.pdf').selectOption(String(subjectId));
     await page.route('**/api/public/paper/upload', () => undefined);
@@ -132,7 +124,7 @@ test.describe('uploading', () => {
     await page.unroute('**/api/public/paper/upload');
     await upload.getByRole('button', { name: /^Try again/ }).click();
     await expect(page.getByText('1 of 1 paper is live')).toBeVisible();
-    await expectNoFindings(page);
+    await expectAccessible(page);
     expect(await listPublic(page, subjectId)).toHaveLength(1);
   });
 
@@ -146,7 +138,7 @@ test.describe('uploading', () => {
     await dialog.getByLabel('New PDF').setInputFiles(pdf('no.pdf', Buffer.from('no PDF at all')));
     await dialog.getByRole('button', { name: 'Replace', exact: true }).click();
     await expect(dialog.getByRole('alert')).toHaveText('This file is not a PDF.');
-    await expectNoFindings(page);
+    await expectAccessible(page);
     await dialog.getByLabel('New PDF').setInputFiles(pdf('better.pdf', makePdf({ pages: 5 })));
     await dialog.getByRole('button', { name: 'Replace', exact: true }).click();
     await expect(dialog).toBeHidden();
@@ -198,7 +190,7 @@ test('ticked papers are enabled, disabled, priced, moved and deleted together; d
   await expect(row(page, `Ragas ${word} A`).getByText('Free', { exact: true })).toBeVisible();
 
   await page.getByRole('checkbox', { name: `Select Ragas ${word} B` }).check();
-  await expectNoFindings(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Move…' }).click();
   const move = page.getByRole('dialog', { name: 'Move 1 paper' });
   await move.getByLabel('Class').selectOption('10');
@@ -228,7 +220,7 @@ test.describe('two who edit one paper', () => {
     await page.getByRole('button', { name: `Edit ${papername}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit paper' });
     await dialog.getByLabel('Name', { exact: true }).fill(`${papername} mine`);
-    await expectNoFindings(page);
+    await expectAccessible(page);
     const headers = await staffHeaders(request);
     const theirs = { paperid, papername: `${papername} theirs`, kind: 'solutions' };
     expect((await request.put('/api/access/updatepaper', { headers, data: theirs })).status()).toBe(200);
@@ -238,7 +230,7 @@ test.describe('two who edit one paper', () => {
     await expect(contested.getByRole('row', { name: /^Name/ })).toContainText(`${papername} mine`);
     await expect(contested.getByRole('row', { name: /^Name/ })).toContainText(`${papername} theirs`);
     await expect(contested.getByRole('row', { name: /^Kind/ })).toContainText('Step-by-step solutions');
-    await expectNoFindings(page);
+    await expectAccessible(page);
     await contested.getByRole('button', { name: 'Save mine over it' }).click();
     await expect(dialog).toBeHidden();
     await expect(row(page, `${papername} mine`)).toContainText('Step-by-step solutions');
@@ -260,5 +252,5 @@ test('on a phone the list scrolls within itself and the dialogs fit', async ({ p
   await page.getByLabel('PDFs to upload').setInputFiles([pdf('class-10-maths.pdf')]);
   await expect(page.getByLabel('Class of class-10-maths.pdf')).toHaveValue('10');
   await expectNoSidewaysScroll(page);
-  await expectNoFindings(page);
+  await expectAccessible(page);
 });

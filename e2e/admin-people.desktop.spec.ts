@@ -6,21 +6,13 @@ import { waitForMail } from './support/mails.ts';
 import { registerStudent, rememberLogin } from './support/people.ts';
 import { addSubject, staffHeaders } from './support/staff.ts';
 import { boss, enterAs, hireStaff, waitForInvitation } from './support/staff-people.ts';
-import { expect, expectNoSeriousAxeFindings, test, visit } from './support/visit.ts';
+import { expect, expectAccessible, test, visit } from './support/visit.ts';
 
 const unique = (): string => randomBytes(5).toString('hex');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 // Whole journeys, with a look at every screen on the way.
 test.describe.configure({ timeout: 120_000 });
-
-/** Only colours differ between the themes. */
-async function expectCleanInBothThemes(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expectNoSeriousAxeFindings(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNoSeriousAxeFindings(page, ['color-contrast']);
-}
 
 const screensOfAll = ['Overview', 'Classes', 'Subjects', 'Papers', 'Import and export', 'Orders', 'Messages'];
 const screensOfBoss = ['Customers', 'Staff', 'Audit log', 'Settings'];
@@ -47,7 +39,7 @@ test('visitors and students see what this is; admin and super_admin see exactly 
     await visit(page, `/admin/${path}`);
     await expect(title(page)).toHaveText('For the super admin');
   }
-  await expectCleanInBothThemes(page);
+  await expectAccessible(page);
 
   await enterAs(page, boss);
   await visit(page, '/admin/settings');
@@ -81,7 +73,7 @@ test('a message shows how much time is left, is answered by mail, put away and t
   const message = page.getByRole('article', { name: subject });
   await expect(message.getByText(/^2[34] hours left$/)).toBeVisible();
   await expect(message.getByRole('listitem')).toContainText(['It does not open.']);
-  await expectCleanInBothThemes(page);
+  await expectAccessible(page);
 
   await message.getByRole('button', { name: 'Send answer' }).click();
   await expect(message.getByText('Please write an answer')).toBeVisible();
@@ -119,7 +111,7 @@ test.describe('an invitation', () => {
     await page.getByLabel('E-mail').fill(boss.email);
     await page.keyboard.press('Enter');
     await expect(page.getByText('This address already belongs to staff.')).toBeVisible();
-    await expectCleanInBothThemes(page);
+    await expectAccessible(page);
     await page.getByLabel('E-mail').fill(email);
     await page.keyboard.press('Enter');
     await expect(page.getByText(`The invitation to ${email} is on its way`)).toBeVisible();
@@ -134,7 +126,7 @@ test.describe('an invitation', () => {
     await guest.getByLabel('Password', { exact: true }).fill('too short');
     await guest.getByRole('button', { name: 'Join' }).click();
     await expect(guest.getByText('Staff passwords need at least 12 characters.')).toBeVisible();
-    await expectCleanInBothThemes(guest);
+    await expectAccessible(guest);
     await guest.getByLabel('Password', { exact: true }).fill('a long enough secret');
     await guest.getByRole('button', { name: 'Join' }).click();
     await expect(guest.getByText('Welcome! Please log in with your new password.')).toBeVisible();
@@ -184,7 +176,7 @@ test('the palette leads anywhere by keyboard and gives the focus back', async ({
   await expect(box).toBeFocused();
   await page.keyboard.type('audit');
   await expect(chosen).toHaveText('Audit log');
-  await expectCleanInBothThemes(page);
+  await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin/audit');
   await expect(box).toHaveCount(0);
@@ -235,7 +227,7 @@ test.describe('a second factor', () => {
       .getByRole('listitem')
       .allTextContents();
     expect(new Set(recoveryCodes).size).toBe(10);
-    await expectCleanInBothThemes(page);
+    await expectAccessible(page);
 
     const codeIn = (steps: number) => codeOf(bytesOf(groups), stepAt(Date.now()) + steps);
     await page.getByLabel('Code from your app').fill('abcdef');
@@ -253,7 +245,7 @@ test.describe('a second factor', () => {
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
     const code = page.getByLabel('Code', { exact: true });
     await expect(code).toBeFocused();
-    await expectCleanInBothThemes(page);
+    await expectAccessible(page);
     await code.fill('abcdef');
     await page.keyboard.press('Enter');
     await expect(page.getByText('This code is not right or has been used. Please try the next one.')).toBeVisible();
@@ -290,7 +282,7 @@ test('a customer is given a subject, loses it and is shut out; the audit log tel
   await visit(page, '/admin/customers');
   await page.getByRole('searchbox').fill(student.username);
   await expect(page.getByRole('row')).toHaveCount(2);
-  await expectCleanInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: student.name }).click();
   await page.getByRole('button', { name: 'Give a subject' }).click();
   await page.getByLabel('Subject', { exact: true }).fill(subjectName);
@@ -299,7 +291,7 @@ test('a customer is given a subject, loses it and is shut out; the audit log tel
   await page.keyboard.press('Escape');
   const owned = page.getByRole('region', { name: 'Subjects (1)' });
   await expect(owned).toContainText('Given by staff');
-  await expectCleanInBothThemes(page);
+  await expectAccessible(page);
 
   await owned.getByRole('button', { name: `Take away ${subjectName}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take away' }).click();
@@ -323,7 +315,7 @@ test('a customer is given a subject, loses it and is shut out; the audit log tel
   await page.getByRole('button', { name: /changes$/ }).click();
   const changes = page.getByRole('dialog', { name: 'Subject added' });
   await expect(changes.getByRole('row').filter({ hasText: 'Subject name' })).toContainText(subjectName);
-  await expectCleanInBothThemes(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).click();
@@ -355,7 +347,7 @@ test.describe('settings', () => {
     await page.getByLabel('GSTIN').fill('not a GSTIN');
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expect(page.getByText('Please enter a GSTIN of 15 characters')).toBeVisible();
-    await expectCleanInBothThemes(page);
+    await expectAccessible(page);
     await page.getByLabel('GSTIN').fill(own.sellerGstin ?? '');
 
     await saveElsewhere('1 Their Street');

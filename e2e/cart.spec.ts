@@ -11,7 +11,7 @@ import {
   rupees,
 } from './support/carts.ts';
 import { registerStudent } from './support/people.ts';
-import { expect, expectNoSeriousAxeFindings, expectNoSidewaysScroll, test, visit } from './support/visit.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './support/visit.ts';
 
 test('the cart shows classes with their subjects, prices and the three amounts', async ({ page, request }) => {
   const subjects = await chooseSubjects(request);
@@ -129,7 +129,7 @@ test('an empty cart leads to the subjects', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Look again' })).toHaveCount(0);
 });
 
-test('nothing moves when the cart arrives', async ({ page, request }) => {
+test('nothing moves when the cart arrives', { tag: '@both' }, async ({ page, request }) => {
   const subjects = await chooseSubjects(request);
   const student = await registerStudent(request);
   await fillCart(request, student, subjects);
@@ -166,26 +166,20 @@ test.describe('without JavaScript', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
-
-    test('axe finds nothing serious, in a full and in an empty cart', async ({ page, request }) => {
-      const [first, second] = await chooseSubjects(request);
-      await openGuestCart(page, [first.id, second.id]);
-      await lineOf(page, second)
-        .getByRole('button', { name: /^Remove from cart/ })
-        .click();
-      await expectAmounts(page, [first]);
-      await expectNoSeriousAxeFindings(page);
-      await lineOf(page, first)
-        .getByRole('button', { name: /^Remove from cart/ })
-        .click();
-      await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
-      await expectNoSeriousAxeFindings(page);
-    });
-  });
-}
+test('axe finds nothing serious, in a full and in an empty cart', { tag: '@both' }, async ({ page, request }) => {
+  const [first, second] = await chooseSubjects(request);
+  await openGuestCart(page, [first.id, second.id]);
+  await lineOf(page, second)
+    .getByRole('button', { name: /^Remove from cart/ })
+    .click();
+  await expectAmounts(page, [first]);
+  await expectAccessible(page);
+  await lineOf(page, first)
+    .getByRole('button', { name: /^Remove from cart/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await expectAccessible(page);
+});
 
 test('nothing scrolls sideways at 320 px', async ({ page, request }) => {
   await page.setViewportSize({ width: 320, height: 640 });

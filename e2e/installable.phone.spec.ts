@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { registerStudent, rememberLogin } from './support/people.ts';
 import { addSubject, uploadPaper } from './support/staff.ts';
-import { expect, expectNoSeriousAxeFindings, expectNoSidewaysScroll, test, visit } from './support/visit.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './support/visit.ts';
 
 const notConnected = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 401/;
 
@@ -60,7 +60,7 @@ test.describe('offline', () => {
     await context.setOffline(true);
     await page.goto('/terms-of-use');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
-    await expectNoSeriousAxeFindings(page);
+    await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     const home = page.getByRole('region', { name: 'You can read these now' }).getByRole('link');
     await expect(home).toHaveCount(1);

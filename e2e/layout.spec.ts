@@ -5,21 +5,24 @@ import { expect, openNavigation, test, tokenExpiringIn, visit } from './support/
 const everybody = ['Home', 'About Us', 'Contact'];
 
 test.describe('the header', () => {
-  test('shows a visitor Login and Register, but neither Profile nor Log Out', async ({ page, isMobile }) => {
+  test('shows a visitor Login and Register, but neither Profile nor Log Out', { tag: '@both' }, async ({
+    page,
+    isMobile,
+  }) => {
     await visit(page, '/');
     const links = (await openNavigation(page, isMobile)).getByRole('link');
     await expect(links).toHaveText([...everybody, 'Login', 'Register', 'Admin']);
     await expect(page.getByRole('button', { name: 'Download App' })).toBeVisible();
   });
 
-  test('shows Profile and Log Out to who is logged in', async ({ page, request, isMobile }) => {
+  test('shows Profile and Log Out to who is logged in', { tag: '@both' }, async ({ page, request, isMobile }) => {
     await rememberLogin(page, await registerStudent(request));
     await visit(page, '/');
     const links = (await openNavigation(page, isMobile)).getByRole('link');
     await expect(links).toHaveText([...everybody, 'Profile', 'Log Out', 'Admin']);
   });
 
-  test('stands on one line where the menu ends, whoever looks', async ({ page, request }) => {
+  test('stands on one line where the menu ends, whoever looks', { tag: '@both' }, async ({ page, request }) => {
     await page.setViewportSize({ width: 768, height: 800 });
     await visit(page, '/');
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
@@ -29,7 +32,7 @@ test.describe('the header', () => {
     expect(await heightOfNavigation(page)).toBeLessThan(50);
   });
 
-  test('takes an expired or unreadable token for none', async ({ page, request, isMobile }) => {
+  test('takes an expired or unreadable token for none', { tag: '@both' }, async ({ page, request, isMobile }) => {
     const student = await registerStudent(request);
     for (const token of [tokenExpiringIn(-5), 'rubbish', 'a.b.c']) {
       await rememberLogin(page, { ...student, token });
@@ -39,7 +42,12 @@ test.describe('the header', () => {
     }
   });
 
-  test('Log Out forgets the session here and in other tabs', async ({ page, context, request, isMobile }) => {
+  test('Log Out forgets the session here and in other tabs', { tag: '@both' }, async ({
+    page,
+    context,
+    request,
+    isMobile,
+  }) => {
     await rememberLogin(page, await registerStudent(request));
     await page.evaluate(() => sessionStorage.setItem('user_token', 'left over'));
     const other = await context.newPage();
@@ -57,7 +65,7 @@ test.describe('the header', () => {
     expect(left).toEqual([]);
   });
 
-  test('stays in place while the page scrolls', async ({ page }) => {
+  test('stays in place while the page scrolls', { tag: '@both' }, async ({ page }) => {
     await visit(page, '/');
     await page.evaluate(() => scrollTo(0, 900));
     await expect(page.getByRole('banner')).toBeInViewport();
@@ -77,7 +85,7 @@ test.describe('the header', () => {
 test.describe('before its scripts have arrived', () => {
   test.use({ expectedComplaint: /net::ERR_FAILED/ });
 
-  test('the header already shows the right entries', async ({ page, request, isMobile }) => {
+  test('the header already shows the right entries', { tag: '@both' }, async ({ page, request, isMobile }) => {
     await rememberLogin(page, await registerStudent(request));
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/');
@@ -122,7 +130,7 @@ test('unknown paths lead home; what looks like a file is simply not there', asyn
   }
 });
 
-test('going back returns to where the page was', async ({ page }) => {
+test('going back returns to where the page was', { tag: '@both' }, async ({ page }) => {
   await visit(page, '/');
   await page.evaluate(() => scrollTo(0, 700));
   await page.goto('/api/openapi.json');

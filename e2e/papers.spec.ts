@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import { makePdf } from '../src/testing/sample-pdfs.ts';
 import { registerStudent, rememberLogin } from './support/people.ts';
 import { addSubject, uploadPaper } from './support/staff.ts';
-import { expect, expectNoSeriousAxeFindings, expectNoSidewaysScroll, test, visit } from './support/visit.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './support/visit.ts';
 
 const failedText = 'Failed to load papers. Please try again later.';
 const file = makePdf({ pages: 3, padding: 200_000 });
@@ -183,7 +183,7 @@ test.describe('a download', () => {
   });
 
   for (const way of ['Cancel', 'Escape'] as const) {
-    test(`covers the page, keeps the keyboard, and ends with ${way}`, async ({ page }) => {
+    test(`covers the page, keeps the keyboard, and ends with ${way}`, { tag: '@both' }, async ({ page }) => {
       await page.route('**/api/public/paper/download/*', () => new Promise(() => {}));
       await open(page);
       await download(page).click();
@@ -247,16 +247,10 @@ test.describe('without JavaScript', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
-
-    test('axe finds nothing serious', async ({ page }) => {
-      await open(page);
-      await expectNoSeriousAxeFindings(page);
-    });
-  });
-}
+test('axe finds nothing serious', { tag: '@both' }, async ({ page }) => {
+  await open(page);
+  await expectAccessible(page);
+});
 
 test('nothing scrolls sideways at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });

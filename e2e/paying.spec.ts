@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { payButton } from './support/carts.ts';
 import { registerStudent, rememberLogin } from './support/people.ts';
 import { addSubject, uploadPaper } from './support/staff.ts';
-import { expect, expectNoSeriousAxeFindings, expectNoSidewaysScroll, test, visit } from './support/visit.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './support/visit.ts';
 
 const price = 149;
 const arrived = 'Thank you! Your payment is here';
@@ -55,12 +55,14 @@ async function expectEnding(page: Page, title: string): Promise<void> {
 }
 
 async function expectGoodPage(page: Page): Promise<void> {
-  await expectNoSeriousAxeFindings(page);
+  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 }
 
 for (const site of ['', '/msite']) {
-  test.describe(site === '' ? 'on the main site' : 'on msite', () => {
+  // The mobile-style site is paid on at a phone's width.
+  const where = site === '' ? { name: 'on the main site' } : { name: 'on msite', tag: '@phone' };
+  test.describe(where.name, where, () => {
     test('a student pays on the hosted page, comes back, and reads the solutions', async ({ page, request }) => {
       test.slow();
       const { subjectName, papername, paper, download, cart } = await prepare(page, request);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoSeriousAxeFindings, expectNoSidewaysScroll, test, visit } from './support/visit.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './support/visit.ts';
 
 const paths = ['/about-us', '/terms-of-use', '/privacy-policy', '/refund-policy', '/shipping-policy'];
 
@@ -80,7 +80,7 @@ test('the shipping policy is of today and tells digital delivery from couriers',
   await expect(page.locator('#contact a[href^="mailto:"]')).toBeVisible();
 });
 
-test('the contents lead to their sections', async ({ page, isMobile }) => {
+test('the contents lead to their sections', { tag: '@both' }, async ({ page, isMobile }) => {
   await visit(page, '/terms-of-use');
   if (isMobile) await page.locator('summary').filter({ hasText: 'On this page' }).click();
   const contents = page.getByRole('navigation', { name: 'On this page' }).filter({ visible: true });
@@ -111,23 +111,15 @@ test('the about page has every part the spec names', async ({ page }) => {
 });
 
 for (const path of paths) {
-  test(`${path} has one address for search engines and nothing that scrolls sideways at 320 px`, async ({ page }) => {
+  test(`${path} has one address for search engines, and at 320 px nothing that scrolls sideways or that axe finds`, {
+    tag: '@both',
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await visit(page, path);
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`));
     await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
   });
-
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`${path} in the ${colorScheme} theme`, () => {
-      test.use({ colorScheme });
-
-      test('axe finds nothing serious', async ({ page }) => {
-        await visit(page, path);
-        await expectNoSeriousAxeFindings(page);
-      });
-    });
-  }
 }
 
 test.describe('without JavaScript', () => {

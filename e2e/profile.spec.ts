@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { registerStudent, rememberLogin } from './support/people.ts';
-import { expect, expectNoSeriousAxeFindings, expectNoSidewaysScroll, test } from './support/visit.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/visit.ts';
 
 test('name and mobile number can be changed; the e-mail is only shown', async ({ page, request }) => {
   const student = await registerStudent(request);
@@ -130,20 +130,17 @@ test.describe('when the server fails', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
-
-    test('axe finds nothing serious and nothing scrolls sideways at 320 px', async ({ page, request }) => {
-      await page.setViewportSize({ width: 320, height: 640 });
-      const student = await registerStudent(request);
-      await rememberLogin(page, student);
-      await page.goto('/profile');
-      await expect(page.getByText(student.username)).toBeVisible();
-      await page.getByRole('button', { name: 'Erase my account' }).click();
-      await page.getByRole('button', { name: 'Erase for good' }).click();
-      await expectNoSeriousAxeFindings(page);
-      await expectNoSidewaysScroll(page);
-    });
-  });
-}
+test('axe finds nothing serious and nothing scrolls sideways at 320 px', { tag: '@both' }, async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const student = await registerStudent(request);
+  await rememberLogin(page, student);
+  await page.goto('/profile');
+  await expect(page.getByText(student.username)).toBeVisible();
+  await page.getByRole('button', { name: 'Erase my account' }).click();
+  await page.getByRole('button', { name: 'Erase for good' }).click();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});

@@ -1,10 +1,10 @@
 import { addSubject, uploadPaper } from './support/staff.ts';
-import { expect, expectNoSeriousAxeFindings, expectNoSidewaysScroll, test, visit } from './support/visit.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './support/visit.ts';
 
 // What a worker fetches, a test cannot delay or break.
 test.use({ serviceWorkers: 'block' });
 
-test('the header leads to the search, and the search to subjects and papers by name', async ({
+test('the header leads to the search, and the search to subjects and papers by name', { tag: '@both' }, async ({
   page,
   request,
   isMobile,
@@ -89,17 +89,11 @@ test.describe('without JavaScript', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
-
-    test('axe finds nothing serious, and nothing scrolls sideways at 320 px', async ({ page }) => {
-      await page.setViewportSize({ width: 320, height: 640 });
-      for (const address of ['/search', '/search?q=science', '/search?q=no+such+thing']) {
-        await visit(page, address);
-        await expectNoSeriousAxeFindings(page);
-        await expectNoSidewaysScroll(page);
-      }
-    });
-  });
-}
+test('axe finds nothing serious, and nothing scrolls sideways at 320 px', { tag: '@both' }, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const address of ['/search', '/search?q=science', '/search?q=no+such+thing']) {
+    await visit(page, address);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+});

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { registerStudent, rememberLogin } from './support/people.ts';
 import { addSubject, staffHeaders } from './support/staff.ts';
-import { expect, expectNoSeriousAxeFindings, expectNoSidewaysScroll, test, visit } from './support/visit.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './support/visit.ts';
 
 // What a worker fetches, a test cannot delay or break.
 test.use({ serviceWorkers: 'block' });
@@ -197,7 +197,7 @@ test.describe('the cart', () => {
     await request.delete(`/api/access/subject?subjectid=${id}`, { headers: await staffHeaders(request) });
   });
 
-  test('never covers the last card or the footer at the end of the list', async ({ page }) => {
+  test('never covers the last card or the footer at the end of the list', { tag: '@both' }, async ({ page }) => {
     await visit(page, '/view-subjects?classId=9');
     await expect(cart(page)).toBeInViewport();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -296,21 +296,17 @@ test.describe('without JavaScript', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
-
-    test('axe finds nothing serious, with something in the cart and with nothing found', async ({ page }) => {
-      await visit(page, '/view-subjects?classId=9');
-      await cardOf(page, 'Mathematics').getByRole('button').click();
-      await expect(cardOf(page, 'Mathematics').getByRole('button', { name: 'Remove from cart' })).toBeVisible();
-      await expect(toast(page, 'Subject added to cart')).toHaveCSS('opacity', '1');
-      await expectNoSeriousAxeFindings(page);
-      await visit(page, '/view-subjects?q=no+such+subject');
-      await expectNoSeriousAxeFindings(page);
-    });
-  });
-}
+test('axe finds nothing serious, with something in the cart and with nothing found', { tag: '@both' }, async ({
+  page,
+}) => {
+  await visit(page, '/view-subjects?classId=9');
+  await cardOf(page, 'Mathematics').getByRole('button').click();
+  await expect(cardOf(page, 'Mathematics').getByRole('button', { name: 'Remove from cart' })).toBeVisible();
+  await expect(toast(page, 'Subject added to cart')).toHaveCSS('opacity', '1');
+  await expectAccessible(page);
+  await visit(page, '/view-subjects?q=no+such+subject');
+  await expectAccessible(page);
+});
 
 test('nothing scrolls sideways at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -319,7 +315,7 @@ test('nothing scrolls sideways at 320 px', async ({ page }) => {
   await expectNoSidewaysScroll(page);
 });
 
-test('nothing moves when the cart and the purchases are known', async ({ page, request }) => {
+test('nothing moves when the cart and the purchases are known', { tag: '@both' }, async ({ page, request }) => {
   const student = await registerStudent(request);
   const subjects: { id: number }[] = await (await request.get('/api/public/subjects/9')).json();
   for (const { id } of subjects.slice(0, 3)) {

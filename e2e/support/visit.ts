@@ -65,11 +65,17 @@ export function tokenExpiringIn(seconds: number): string {
   return `x.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.x`;
 }
 
-/** All of axe's rules, or only those that are named. */
-export async function expectNoSeriousAxeFindings(page: Page, rules?: string[]): Promise<void> {
+/** One visit serves both themes: all of axe's rules in the light one, the contrast of colours again in the dark one. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoSeriousFindings(page, (axe) => axe.withRules('color-contrast'));
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectNoSeriousFindings(page, (axe) => axe);
+}
+
+async function expectNoSeriousFindings(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
   await waitForTransitions(page);
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
+  const { violations } = await choose(new AxeBuilder({ page })).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
 }

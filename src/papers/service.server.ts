@@ -17,7 +17,8 @@ export const paperColumns = {
   access: papers.access,
   sizeBytes: papers.sizeBytes,
   pages: papers.pages,
-  picture: sql<string | null>`left(${papers.pictureHash}, 16)`,
+  isOnScreen: sql<boolean>`${papers.contentId} is not null`,
+  picture: sql<string | null>`case when ${papers.isPictured} then left(${papers.pictureHash}, 16) end`,
 };
 
 /** What visitors may see: enabled papers of enabled subjects, of one subject or of all. */

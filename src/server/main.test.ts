@@ -78,6 +78,11 @@ test('a taken port is said in one line', async () => {
   expect(output.text).toMatch(/^PORT \d+ on 127\.0\.0\.1 is taken by another program\n$/);
 });
 
+test('a shop that others reach says once at the start that it takes no money, however many workers it has', async () => {
+  const { output } = await startShop({ PUBLIC_URL: 'https://papers.example', WORKERS: '2' });
+  expect(output.text.match(/PAYMENT_PROVIDER is sandbox.*papers\.example.*\n/g)).toHaveLength(1);
+});
+
 test('a change of the catalogue is on the pages of every node at once', async () => {
   const [one, two] = [await startShop(), await startShop()];
   const read = async (url: string) => (await fetch(url)).text();

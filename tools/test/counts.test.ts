@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addUp, closingLine, judge, notRun, readPlaywright, readVitest } from './counts.ts';
+import { addUp, closingLine, judge, notRun, readPlaywright, readVitest, slowestTests } from './counts.ts';
 
 const vitestReport = {
   numPassedTests: 5,
@@ -11,10 +11,13 @@ const vitestReport = {
       name: 'a.test.ts',
       status: 'failed',
       message: '',
-      assertionResults: [{ status: 'failed' }, { status: 'passed' }],
+      assertionResults: [
+        { status: 'failed', fullName: 'one', duration: 10 },
+        { status: 'passed', fullName: 'two', duration: 30.5 },
+      ],
     },
     { name: 'b.test.ts', status: 'failed', message: 'Cannot find x\nat y', assertionResults: [] },
-    { name: 'c.test.ts', status: 'passed', message: '', assertionResults: [{ status: 'passed' }] },
+    { name: 'c.test.ts', status: 'passed', message: '', assertionResults: [{ status: 'passed', fullName: 'three' }] },
   ],
 };
 
@@ -22,7 +25,13 @@ const playwrightReport = {
   stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 },
   suites: [
     {
-      specs: [{ title: 'buy', file: 'buy.spec.ts', tests: [{ projectName: 'phone', status: 'expected' }] }],
+      specs: [
+        {
+          title: 'buy',
+          file: 'buy.spec.ts',
+          tests: [{ projectName: 'phone', status: 'expected', results: [{ duration: 20 }] }],
+        },
+      ],
       suites: [
         {
           specs: [
@@ -30,8 +39,8 @@ const playwrightReport = {
               title: 'read',
               file: 'read.spec.ts',
               tests: [
-                { projectName: 'phone', status: 'flaky' },
-                { projectName: 'desktop', status: 'expected' },
+                { projectName: 'phone', status: 'flaky', results: [{ duration: 5 }, { duration: 7 }] },
+                { projectName: 'desktop', status: 'expected', results: [{ duration: 3 }] },
               ],
             },
           ],
@@ -42,7 +51,7 @@ const playwrightReport = {
 };
 
 test('a test file that cannot be loaded counts as failed and is named', () => {
-  expect(readVitest(vitestReport)).toEqual({
+  expect(readVitest(vitestReport)).toMatchObject({
     passed: 5,
     failed: 2,
     skipped: 3,
@@ -51,7 +60,7 @@ test('a test file that cannot be loaded counts as failed and is named', () => {
 });
 
 test('a browser test that passes on a second try counts as passed and is named', () => {
-  expect(readPlaywright(playwrightReport)).toEqual({
+  expect(readPlaywright(playwrightReport)).toMatchObject({
     passed: 4,
     failed: 1,
     skipped: 2,
@@ -65,15 +74,18 @@ test('a report of another shape is refused', () => {
 });
 
 test('a runner that fails without a failed test counts as one', () => {
-  const clean = { passed: 3, failed: 0, skipped: 0, notes: [] };
+  const clean = { passed: 3, failed: 0, skipped: 0, notes: [], timings: [] };
   expect(judge(clean, 0)).toEqual(clean);
   expect(judge(clean, 1)).toMatchObject({ passed: 3, failed: 1 });
   expect(judge({ ...clean, failed: 2 }, 1)).toMatchObject({ passed: 3, failed: 2 });
 });
 
 test('a suite that ran no test counts as failed', () => {
-  expect(judge({ passed: 0, failed: 0, skipped: 4, notes: [] }, 0)).toMatchObject({ failed: 1, skipped: 4 });
-  expect(notRun('it crashed')).toEqual({ passed: 0, failed: 1, skipped: 0, notes: ['it crashed'] });
+  expect(judge({ passed: 0, failed: 0, skipped: 4, notes: [], timings: [] }, 0)).toMatchObject({
+    failed: 1,
+    skipped: 4,
+  });
+  expect(notRun('it crashed')).toMatchObject({ passed: 0, failed: 1, skipped: 0, notes: ['it crashed'] });
 });
 
 test('the closing line adds up all suites and names skipped tests only when there are any', () => {
@@ -83,4 +95,13 @@ test('the closing line adds up all suites and names skipped tests only when ther
   ]);
   expect(closingLine(counts)).toBe('41 passed, 2 failed');
   expect(closingLine({ ...counts, skipped: 3 })).toBe('41 passed, 2 failed, 3 skipped');
+});
+
+test('the slowest tests of both runners are named with their seconds, tries added up', () => {
+  const timings = [...readVitest(vitestReport).timings, ...readPlaywright(playwrightReport).timings];
+  expect(slowestTests(timings, 3)).toBe(
+    ['   0.0 s  a.test.ts: two', '   0.0 s  buy.spec.ts: buy (phone)', '   0.0 s  read.spec.ts: read (phone)'].join(
+      '\n',
+    ),
+  );
 });

@@ -1,9 +1,13 @@
+import { relative } from 'node:path';
 import { z } from 'zod';
 
 export type Counts = { passed: number; failed: number; skipped: number };
 
-/** What a suite reports: its counts, and lines worth repeating at the end. */
-export type Result = Counts & { notes: string[] };
+/** One test and how long it took. */
+export type Timing = { name: string; ms: number };
+
+/** What a suite reports: its counts, lines worth repeating at the end, and what took how long. */
+export type Result = Counts & { notes: string[]; timings: Timing[] };
 
 const VitestReport = z.object({
   numPassedTests: z.number(),
@@ -15,7 +19,7 @@ const VitestReport = z.object({
       name: z.string(),
       status: z.string(),
       message: z.string(),
-      assertionResults: z.array(z.object({ status: z.string() })),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string(), duration: z.number().nullish() })),
     }),
   ),
 });
@@ -23,7 +27,13 @@ const VitestReport = z.object({
 const PlaywrightSpec = z.object({
   title: z.string(),
   file: z.string(),
-  tests: z.array(z.object({ projectName: z.string(), status: z.string() })),
+  tests: z.array(
+    z.object({
+      projectName: z.string(),
+      status: z.string(),
+      results: z.array(z.object({ duration: z.number() })),
+    }),
+  ),
 });
 
 const PlaywrightSuite = z.object({
@@ -50,6 +60,12 @@ export function readVitest(report: unknown): Result {
     failed: numFailedTests + broken.length,
     skipped: numPendingTests + numTodoTests,
     notes: broken.map((file) => `broken: ${file.name}: ${file.message.split('\n', 1).join('')}`),
+    timings: testResults.flatMap((file) =>
+      file.assertionResults.map(({ fullName, duration }) => ({
+        name: `${relative(process.cwd(), file.name)}: ${fullName}`,
+        ms: duration ?? 0,
+      })),
+    ),
   };
 }
 
@@ -60,6 +76,7 @@ export function readPlaywright(report: unknown): Result {
     failed: stats.unexpected,
     skipped: stats.skipped,
     notes: suites.flatMap(listFlaky),
+    timings: suites.flatMap(listTimings),
   };
 }
 
@@ -72,16 +89,28 @@ function listFlaky(suite: PlaywrightSuite): string[] {
   return [...own, ...(suite.suites ?? []).flatMap(listFlaky)];
 }
 
+function listTimings(suite: PlaywrightSuite): Timing[] {
+  const own = suite.specs.flatMap(({ file, title, tests }) =>
+    tests.map(({ projectName, results }) => ({
+      name: `${file}: ${title} (${projectName})`,
+      ms: results.reduce((sum, { duration }) => sum + duration, 0),
+    })),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap(listTimings)];
+}
+
+export const noTestWasRun = 'no test was run';
+
 /** Distrusts a report without failures when the runner itself failed, or when nothing was run at all. */
 export function judge(result: Result, exitCode: number): Result {
   if (result.failed > 0) return result;
   if (exitCode !== 0) return withFailure(result, `the runner ended with code ${exitCode}`);
-  if (result.passed === 0) return withFailure(result, 'no test was run');
+  if (result.passed === 0) return withFailure(result, noTestWasRun);
   return result;
 }
 
 export function notRun(reason: string): Result {
-  return withFailure({ passed: 0, failed: 0, skipped: 0, notes: [] }, reason);
+  return withFailure({ passed: 0, failed: 0, skipped: 0, notes: [], timings: [] }, reason);
 }
 
 function withFailure(result: Result, reason: string): Result {
@@ -96,4 +125,10 @@ export function addUp(all: Counts[]): Counts {
 /** The one line that whoever runs the tests reads, in the form CI systems look for. */
 export function closingLine({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/** The tests that took longest, for whoever wants the whole to be quicker. */
+export function slowestTests(timings: readonly Timing[], count = 20): string {
+  const slowest = timings.toSorted((one, other) => other.ms - one.ms).slice(0, count);
+  return slowest.map(({ name, ms }) => `${`${(ms / 1_000).toFixed(1)} s`.padStart(8)}  ${name}`).join('\n');
 }

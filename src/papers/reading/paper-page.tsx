@@ -1,12 +1,13 @@
 import { data, useParams } from 'react-router';
 import { brandOf, pageMeta } from '../../page-kit/page-meta.ts';
+import { readId } from '../../page-kit/read-id.ts';
 import { useVariant, variantOf } from '../../page-kit/variants.ts';
 import { platformContext } from '../../platform/platform.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Breadcrumbs } from '../browsing/breadcrumbs.tsx';
 import { describeExtent, kindNames } from '../browsing/paper-facts.ts';
 import { findListedPaper, type PaperWithSubject } from '../browsing/paper-pages.server.ts';
-import { papersPath, readId } from '../browsing/papers-address.ts';
+import { papersPath } from '../browsing/papers-address.ts';
 import { useLibrary } from '../owning/library.ts';
 import type { Route } from './+types/paper-page';
 import { DownloadLink } from './download-link.tsx';

@@ -16,7 +16,9 @@ export function Reader({ paper, onRefused }: { paper: Paper; onRefused: () => vo
   const [tries, setTries] = useState(0);
   const [isFailed, setIsFailed] = useState(false);
   const Viewer = useViewer(tries, setIsFailed);
-  const [token] = useState(() => readStoredSession()?.token);
+  const [token, setToken] = useState(() => readStoredSession()?.token);
+  // A token that was renewed while somebody read is soon worth nothing: the rest is asked for with the new one.
+  const onPageFailed = useCallback(() => setToken(readStoredSession()?.token), []);
   const onFailed = useCallback(
     (status: number | undefined) => {
       // Asked the usual way, so that a login which has ended is treated the usual way.
@@ -45,7 +47,15 @@ export function Reader({ paper, onRefused }: { paper: Paper; onRefused: () => vo
     </button>
   );
   return (
-    <Viewer key={tries} name={paper.papername} address={address} token={token} actions={actions} onFailed={onFailed}>
+    <Viewer
+      key={tries}
+      name={paper.papername}
+      address={address}
+      token={token}
+      actions={actions}
+      onFailed={onFailed}
+      onPageFailed={onPageFailed}
+    >
       <PaperComing paper={paper} />
     </Viewer>
   );

@@ -16,6 +16,8 @@ interface PaperViewerProps extends DocumentSource {
   actions: ReactNode;
   /** It could not be opened; with the status the server answered with, if it did. */
   onFailed: (status: number | undefined) => void;
+  /** It was opened, but a page of it did not come. With another token it is opened anew, at the same place. */
+  onPageFailed: () => void;
 }
 
 interface Opened {
@@ -26,7 +28,7 @@ interface Opened {
 const maxPageWidth = 900;
 
 /** Shows a PDF page by page as it is scrolled through. */
-export function PaperViewer({ address, token, name, children, actions, onFailed }: PaperViewerProps) {
+export function PaperViewer({ address, token, name, children, actions, onFailed, onPageFailed }: PaperViewerProps) {
   const [opened, setOpened] = useState<Opened>();
   useEffect(() => {
     const task = openDocument({ address, token });
@@ -46,10 +48,16 @@ export function PaperViewer({ address, token, name, children, actions, onFailed 
       task.promise.then(close, close);
     };
   }, [address, token, onFailed]);
-  return opened ? <Pages {...opened} name={name} actions={actions} /> : children;
+  return opened ? <Pages {...opened} name={name} actions={actions} onPageFailed={onPageFailed} /> : children;
 }
 
-function Pages({ document, likelyRatio, name, actions }: Opened & { name: string; actions: ReactNode }) {
+function Pages({
+  document,
+  likelyRatio,
+  name,
+  actions,
+  onPageFailed,
+}: Opened & Pick<PaperViewerProps, 'name' | 'actions' | 'onPageFailed'>) {
   const [zoom, setZoom] = useState(fitsWidth);
   const [current, setCurrent] = useState(1);
   const frame = useRef<HTMLDivElement>(null);
@@ -71,12 +79,13 @@ function Pages({ document, likelyRatio, name, actions }: Opened & { name: string
           {frameWidth > 0 &&
             numbers.map((number) => (
               <ViewerPage
-                key={number}
+                key={`${document.loadingTask.docId}-${number}`}
                 document={document}
                 number={number}
                 width={width}
                 likelyRatio={likelyRatio}
                 onCurrent={setCurrent}
+                onFailed={onPageFailed}
               />
             ))}
         </div>

@@ -10,10 +10,11 @@ interface ViewerPageProps {
   /** Height by width of the first page, which most pages share. */
   likelyRatio: number;
   onCurrent: (number: number) => void;
+  onFailed: () => void;
 }
 
 /** One page, drawn while it is near what is being looked at. */
-export function ViewerPage({ document, number, width, likelyRatio, onCurrent }: ViewerPageProps) {
+export function ViewerPage({ document, number, width, likelyRatio, onCurrent, onFailed }: ViewerPageProps) {
   const box = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(box, number, onCurrent);
@@ -43,6 +44,10 @@ export function ViewerPage({ document, number, width, likelyRatio, onCurrent }: 
     );
     return () => abort.abort();
   }, [isNear, isFailed, page, width]);
+
+  useEffect(() => {
+    if (isFailed) onFailed();
+  }, [isFailed, onFailed]);
 
   useEffect(() => {
     if (isNear || !place.current) return;

