@@ -8,7 +8,13 @@ const newEmail = () => `${randomBytes(6).toString('hex')}@students.example`;
 const button = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Create Account' });
 
 async function fill(page: Page, changes: Partial<Record<'Name' | 'Email' | 'Mobile' | 'Password', string>> = {}) {
-  const values = { Name: 'Ravi Kumar', Email: newEmail(), Mobile: '9876543210', Password: 'marigold seeds', ...changes };
+  const values = {
+    Name: 'Ravi Kumar',
+    Email: newEmail(),
+    Mobile: '9876543210',
+    Password: 'marigold seeds',
+    ...changes,
+  };
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
 }
 
