@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import { markSessionEarly } from './accounts/sessions/stored-session.ts';
+import { markChoicesEarly } from './papers/reading/on-screen/choices.ts';
 import { platformContext } from './platform/platform.server.ts';
 import { publicUrl } from './platform/settings.server.ts';
 import { readSiteSettings } from './platform/site-settings.server.ts';
@@ -22,6 +23,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     supportPhone: settings.SUPPORT_PHONE,
   };
 }
+
+const beforePaint = [markSessionEarly, keepInstallOfferEarly, markChoicesEarly].join(';');
 
 /** The brand does not change while a page is open. */
 export function shouldRevalidate() {
@@ -46,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f1" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1626" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own, allowed by their hash. */}
-        <script dangerouslySetInnerHTML={{ __html: `${markSessionEarly};${keepInstallOfferEarly}` }} />
+        <script dangerouslySetInnerHTML={{ __html: beforePaint }} />
         <Meta />
         <Links />
       </head>

@@ -3,10 +3,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { readStoredSession } from '../../accounts/sessions/stored-session.ts';
 import { fetchApi } from '../../platform/http/client.ts';
 import { Button } from '../../ui/button.tsx';
+import { pictureAddress } from '../browsing/paper-picture.tsx';
 import type { Paper } from '../records-contract.ts';
 import { downloadPath, startDownload } from './download.ts';
 import { DownloadLink } from './download-link.tsx';
 import { PaperComing } from './paper-coming.tsx';
+import { whenIdle } from './when-idle.ts';
 
 type Viewer = typeof import('./viewer/paper-viewer.tsx').PaperViewer;
 
@@ -45,21 +47,38 @@ export function Reader({ paper, onRefused }: { paper: Paper; onRefused: () => vo
     </button>
   );
   return (
-    <Viewer key={tries} name={paper.papername} address={address} token={token} actions={actions} onFailed={onFailed}>
+    <Viewer
+      key={tries}
+      name={paper.papername}
+      address={address}
+      token={token}
+      actions={actions}
+      picture={pictureAddress(paper)}
+      onFailed={onFailed}
+    >
       <PaperComing paper={paper} />
     </Viewer>
   );
 }
 
-/** Loaded when a paper is opened, and by nothing else: it is heavier than the rest of the shop together. */
+/**
+ * Loaded when a paper is opened, and by nothing else: it is heavier than the rest of the shop together. The page is made
+ * ready for its reader first.
+ */
 function useViewer(tries: number, setIsFailed: (isFailed: boolean) => void): Viewer | undefined {
   const [viewer, setViewer] = useState<{ Viewer: Viewer }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try loads again what did not come.
   useEffect(() => {
-    import('./viewer/paper-viewer.tsx').then(
-      ({ PaperViewer }) => setViewer({ Viewer: PaperViewer }),
-      () => setIsFailed(true),
-    );
+    let isWanted = true;
+    whenIdle()
+      .then(() => (isWanted ? import('./viewer/paper-viewer.tsx') : undefined))
+      .then(
+        (module) => module && setViewer({ Viewer: module.PaperViewer }),
+        () => setIsFailed(true),
+      );
+    return () => {
+      isWanted = false;
+    };
   }, [tries, setIsFailed]);
   return viewer?.Viewer;
 }

@@ -1,0 +1,43 @@
+// The question somebody stopped at in each paper, the latest last, as `[[paper, question], …]`.
+const placesItem = 'reading_places';
+const maxPlaces = 60;
+
+type Place = readonly [paperId: number, question: number];
+
+/** The question to return to; undefined for a paper that is not begun. */
+export function readPlace(paperId: number): number | undefined {
+  return readPlaces().find(([id]) => id === paperId)?.[1];
+}
+
+/** Keeps where somebody is; undefined is the beginning. */
+export function keepPlace(paperId: number, question: number | undefined): void {
+  const others = readPlaces().filter(([id]) => id !== paperId);
+  const place: Place[] = question === undefined ? [] : [[paperId, question]];
+  try {
+    localStorage.setItem(placesItem, JSON.stringify([...others, ...place].slice(-maxPlaces)));
+  } catch {
+    // A browser that keeps nothing opens papers at their beginning.
+  }
+}
+
+function readPlaces(): Place[] {
+  try {
+    const places: unknown = JSON.parse(localStorage.getItem(placesItem) ?? '[]');
+    return Array.isArray(places) ? places.filter(isPlace) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isPlace(value: unknown): value is Place {
+  return Array.isArray(value) && value.length === 2 && value.every((number) => Number.isInteger(number));
+}
+
+/**
+ * Returns to the place before the first paint, run right after the paper in its document. Reloading and going back are
+ * the browser's, an address with a `#` says itself where to go.
+ */
+export const returnToPlaceEarly = `try{if(!location.hash&&performance.getEntriesByType('navigation')[0].type=='navigate'){\
+var p=document.querySelector('[data-paper]').dataset.paper;\
+JSON.parse(localStorage.getItem('${placesItem}')).forEach(function(e){var q=e[0]==p&&e[1]>1&&document.getElementById('q'+e[1]);\
+if(q){q.scrollIntoView();document.documentElement.dataset.returnedTo=e[1]}})}}catch(e){}`;
