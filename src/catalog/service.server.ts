@@ -85,6 +85,21 @@ export function isListedSubject(subjectId: AnyPgColumn): SQL {
     where ${eq(subjects.id, subjectId)} and ${isListed})`;
 }
 
+/** Whether everything in the subject a column names is free. */
+export function isFreeSubject(subjectId: AnyPgColumn): SQL {
+  return sql`exists (select 1 from ${subjects} where ${eq(subjects.id, subjectId)} and coalesce(${subjects.priceRupees}, 0) = 0)`;
+}
+
+/** The subject of a class with that name, disabled or not, in any case of letters. */
+export async function findSubjectByName(db: Database, classid: number, name: string): Promise<Subject | undefined> {
+  const isNamed = sql`lower(${subjects.subjectName}) = ${name.toLowerCase()}`;
+  const [subject] = await db
+    .select(subjectColumns)
+    .from(subjects)
+    .where(and(eq(subjects.classid, classid), isNamed, isNull(subjects.archivedAt)));
+  return subject;
+}
+
 /** Whether a subject is there, disabled or not; an archived one is not. */
 export async function isSubjectPresent(db: Database, id: number): Promise<boolean> {
   const present = and(eq(subjects.id, id), isNull(subjects.archivedAt));

@@ -20,6 +20,7 @@ const subject = (...downloaded: boolean[]): LibrarySubject => ({
     sizeBytes: 1000,
     pages: 2,
     picture: null,
+    isOnScreen: false,
     isDownloaded,
   })),
 });

@@ -8,7 +8,7 @@ import type { Viewer } from '../platform/http/viewer.ts';
 import type { Platform } from '../platform/platform.server.ts';
 import * as admin from './admin-contract.ts';
 import * as contract from './contract.ts';
-import { registerFilesApi } from './files/files-api.server.ts';
+import { type MakeFile, registerFilesApi } from './files/files-api.server.ts';
 import { serveUpload } from './files/serve-files.server.ts';
 import { changeManyPapers } from './managing/bulk-papers.server.ts';
 import { addPaper, deletePaper, replacePaperFile, updatePaper } from './managing/manage-papers.server.ts';
@@ -20,7 +20,7 @@ import { listAllPapers, listPapers } from './service.server.ts';
 /** More than anybody has papers for in an hour, and far less than would fill a disk unnoticed. */
 export const uploadLimit = { name: 'upload', tries: 600, windowSeconds: 3_600 };
 
-export function registerPapersApi(api: FastifyInstance, platform: Platform): void {
+export function registerPapersApi(api: FastifyInstance, platform: Platform, makeFile: MakeFile): void {
   const { db, settings, version, storage } = platform;
 
   /** The next answer of this node, to whomever, already shows what was written. */
@@ -73,7 +73,7 @@ export function registerPapersApi(api: FastifyInstance, platform: Platform): voi
       return shown(replacePaperFile(platform, viewer, id, file));
     });
   });
-  registerFilesApi(api, platform);
+  registerFilesApi(api, platform, makeFile);
 }
 
 function badFields(error: z.core.$ZodError): ShopError {

@@ -17,9 +17,12 @@ export const Paper = z.object({
   kind: Kind,
   /** Paid ones open for those who bought the subject; in a subject without a price everything is free. */
   access: Access,
-  sizeBytes: Id,
+  /** Null until its file has been made. */
+  sizeBytes: z.nullable(Id),
   /** Null until the file has been looked at. */
   pages: z.nullable(z.int()),
+  /** It comes from the question bank and can be read as a page. */
+  isOnScreen: z.boolean(),
   /** Which picture of the first page there is, to be asked for with `?v=`; null until it is made. */
   picture: z.nullable(z.string()),
 });

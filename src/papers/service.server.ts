@@ -17,6 +17,7 @@ export const paperColumns = {
   access: papers.access,
   sizeBytes: papers.sizeBytes,
   pages: papers.pages,
+  isOnScreen: sql<boolean>`${papers.contentId} is not null`,
   picture: sql<string | null>`left(${papers.pictureHash}, 16)`,
 };
 

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/tables.server.ts';
 import { subjects } from '../catalog/tables.server.ts';
+import { paperContents } from '../questions/tables.server.ts';
 
 export const papers = pgTable(
   'papers',
@@ -31,10 +32,16 @@ export const papers = pgTable(
       .notNull()
       .default('free'),
     enabled: boolean().notNull().default(true),
-    /** The file under its SHA-256 in the store. */
-    fileHash: text().notNull(),
-    sizeBytes: integer().notNull(),
-    /** Both are found by a job after the upload. */
+    /** What it is made from, where it comes from the question bank; an uploaded one has a file and nothing else. */
+    contentId: integer().references(() => paperContents.id),
+    /** The file under its SHA-256 in the store; null until the first one has been made. */
+    fileHash: text(),
+    sizeBytes: integer(),
+    /** The file is still to be made, or to be made anew, from the content. */
+    isFilePending: boolean().notNull().default(false),
+    /** Somebody waits for that file since then. */
+    fileAskedAt: timestamp({ withTimezone: true }),
+    /** Found when the file is made, or by a job after the upload; the picture always by a job. */
     pages: integer(),
     pictureHash: text(),
     /** Counts the changes staff made, so that nobody overwrites what they have not seen. */
@@ -48,16 +55,23 @@ export const papers = pgTable(
     index('papers_subject').on(table.subjectId, table.id).where(sql`${table.archivedAt} is null`),
     index('papers_by_name').on(sql`lower(${table.papername})`, table.id).where(sql`${table.archivedAt} is null`),
     index('papers_by_change').on(table.updatedAt, table.id).where(sql`${table.archivedAt} is null`),
-    index('papers_by_size').on(table.sizeBytes, table.id).where(sql`${table.archivedAt} is null`),
+    index('papers_by_size').on(sql`coalesce(${table.sizeBytes}, 0)`, table.id).where(sql`${table.archivedAt} is null`),
     index('papers_undescribed')
       .on(table.id)
-      .where(sql`${table.archivedAt} is null and (${table.pages} is null or ${table.pictureHash} is null)`),
+      .where(
+        sql`${table.archivedAt} is null and ${table.fileHash} is not null and (${table.pages} is null or ${table.pictureHash} is null)`,
+      ),
+    uniqueIndex('papers_content_once').on(table.contentId),
+    index('papers_file_pending').on(table.fileAskedAt, table.id).where(sql`${table.isFilePending}`),
     index('papers_file').on(table.fileHash),
     index('papers_picture').on(table.pictureHash),
     check('papers_have_a_name', sql`length(trim(${table.papername})) > 0`),
     check('papers_kind_is_known', sql`${table.kind} in ('paper', 'questions', 'solutions')`),
     check('papers_access_is_known', sql`${table.access} in ('free', 'paid')`),
     check('papers_have_bytes', sql`${table.sizeBytes} > 0`),
+    check('papers_file_has_a_size', sql`(${table.fileHash} is null) = (${table.sizeBytes} is null)`),
+    check('papers_have_a_file', sql`${table.fileHash} is not null or ${table.isFilePending}`),
+    check('papers_files_are_made_from_content', sql`not ${table.isFilePending} or ${table.contentId} is not null`),
   ],
 );
 

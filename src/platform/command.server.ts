@@ -10,6 +10,11 @@ export interface ShopCommand {
   run(platform: Platform, parameters: string[]): Promise<void>;
 }
 
+/** What the caller has to mend; it is said in one line. */
+export class BadCommand extends Error {
+  override name = 'BadCommand';
+}
+
 export function helpText(commands: readonly ShopCommand[]): string {
   const usages = commands.map(({ name, parameters }) => [name, parameters].filter(Boolean).join(' '));
   const width = Math.max(...usages.map((usage) => usage.length));

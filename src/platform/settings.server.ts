@@ -43,6 +43,10 @@ export const settingsSchema = z.object({
   ADMIN_EMAIL: email.optional(),
   ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
   SEED_DEMO: howMuchToSeed.default('on'),
+  CONTENT_DIR: z
+    .string()
+    .default('./content')
+    .transform((path) => resolve(projectRoot, path)),
   PAYMENT_PROVIDER: z.enum(['sandbox', 'razorpay'], { error: 'must be sandbox or razorpay' }).default('sandbox'),
   RAZORPAY_KEY_ID: z.string().optional(),
   RAZORPAY_KEY_SECRET: z.string().optional(),

@@ -28,12 +28,22 @@ import { PublicAnswers } from '../platform/page-cache/public-answers.server.ts';
 import type { ReadyAnswer } from '../platform/page-cache/ready-answer.server.ts';
 import type { Platform } from '../platform/platform.server.ts';
 import { publicUrl } from '../platform/settings.server.ts';
+import { registerQuestionsApi } from '../questions/api.server.ts';
+import { PaperMaker } from '../questions/making/paper-maker.server.ts';
 import { registerWellKnown } from '../site/well-known/well-known.server.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    paperMaker: PaperMaker;
+  }
+}
 
 export interface AppOptions {
   /** Left out where only the API is wanted, as in most tests. */
   pages?: { render: RenderPage; staticFiles: Map<string, ReadyAnswer>; isProduction: boolean };
   loadLimits?: LoadLimits;
+  /** Where long work says how far it has come; to the log by default. */
+  say?: (line: string) => void;
 }
 
 /** The whole shop without a listener: the one place that knows every feature. */
@@ -75,6 +85,10 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
+  const paperMaker = new PaperMaker(platform, options.say ?? ((line) => app.log.info(line)));
+  app.decorate('paperMaker', paperMaker);
+  app.addHook('onListen', async () => paperMaker.start());
+  app.addHook('onClose', () => paperMaker.close());
   shedLoad(app, options.loadLimits ?? defaultLoadLimits);
   registerHealth(app, platform);
   registerWellKnown(app, platform);
@@ -84,7 +98,8 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
       knowViewers(api, authenticator(platform));
       registerAccountsApi(api, platform, [cartPersonalData, papersPersonalData, checkoutPersonalData]);
       registerCatalogApi(api, platform);
-      registerPapersApi(api, platform);
+      registerPapersApi(api, platform, (paperId) => paperMaker.make(paperId));
+      registerQuestionsApi(api, platform);
       registerCartApi(api, platform);
       registerCheckoutApi(api, platform);
       registerMessagesApi(api, platform);

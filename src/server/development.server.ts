@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestHandler } from 'react-router';
 import { openPlatform } from '../platform/platform.server.ts';
 import type { Settings } from '../platform/settings.server.ts';
-import { addDemoPapers } from '../questions/demo-papers.server.ts';
+import { fillBank } from '../questions/demo-papers.server.ts';
 import { buildApp } from './app.server.ts';
 import { startJobs } from './start-jobs.server.ts';
 
@@ -15,11 +15,14 @@ export interface DevelopmentApp {
 export async function openDevelopmentApp(settings: Settings, databaseUrl: string): Promise<DevelopmentApp> {
   const platform = await openPlatform(settings, databaseUrl, console.error);
   const render = createRequestHandler(() => import('virtual:react-router/server-build'), 'development');
-  const app = await buildApp(platform, { pages: { render, staticFiles: new Map(), isProduction: false } });
+  const app = await buildApp(platform, {
+    pages: { render, staticFiles: new Map(), isProduction: false },
+    say: console.info,
+  });
   await app.ready();
   startJobs(platform).catch(console.error);
   const giveUp = new AbortController();
-  const filling = addDemoPapers(platform, { say: console.info, signal: giveUp.signal });
+  const filling = fillBank(platform, { say: console.info, signal: giveUp.signal }).then(() => app.paperMaker.start());
   return {
     handle: (request, response) => app.routing(request, response),
     async close() {

@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { join } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler } from 'react-router';
+import { openDatabase } from '../platform/database/database.server.ts';
 import { obtainDatabase } from '../platform/database/obtain-database.server.ts';
 import { listen, stopOnSignal } from '../platform/http/listen.server.ts';
 import { securityHeaders } from '../platform/http/security-headers.server.ts';
@@ -10,7 +11,7 @@ import { openPlatform } from '../platform/platform.server.ts';
 import { projectRoot } from '../platform/project-root.server.ts';
 import { BadSetting, loadSettings, publicUrl, type Settings } from '../platform/settings.server.ts';
 import { startWorkers } from '../platform/workers.server.ts';
-import { addDemoPapers } from '../questions/demo-papers.server.ts';
+import { fillBank } from '../questions/demo-papers.server.ts';
 import { buildApp } from './app.server.ts';
 import { prepareDatabase } from './prepare.server.ts';
 import { startJobs } from './start-jobs.server.ts';
@@ -24,7 +25,7 @@ async function serve(settings: Settings, databaseUrl: string) {
   const platform = await openPlatform(settings, databaseUrl, (error) => app?.log.warn(error));
   const staticFiles = loadStaticFiles(join(projectRoot, 'build', 'client'), securityHeaders(publicUrl(settings)));
   const render = createRequestHandler(build, 'production');
-  const app = await buildApp(platform, { pages: { render, staticFiles, isProduction: true } });
+  const app = await buildApp(platform, { pages: { render, staticFiles, isProduction: true }, say });
   const address = await listen(app, settings);
   // Visitors first: what can wait starts when they are being served.
   startJobs(platform).catch((error) => app.log.error(error));
@@ -35,12 +36,12 @@ async function serve(settings: Settings, databaseUrl: string) {
   return { address, stop };
 }
 
-/** Adds the demo papers before the first visitor comes, unless it is stopped meanwhile. */
+/** Adds the demo questions and papers before the first visitor comes, unless it is stopped meanwhile. */
 function fillShop(settings: Settings, databaseUrl: string) {
   const giveUp = new AbortController();
   const fill = async () => {
-    const platform = await openPlatform(settings, databaseUrl, (error) => say(String(error)));
-    await addDemoPapers(platform, { say, signal: giveUp.signal }).finally(() => platform.close());
+    const { db, close } = openDatabase(databaseUrl, () => {});
+    await fillBank({ db, settings }, { say, signal: giveUp.signal }).finally(close);
     return giveUp.signal.aborted ? 'stopped' : 'filled';
   };
   const ended = fill();
@@ -59,16 +60,16 @@ async function start(settings: Settings): Promise<void> {
     return;
   }
   const database = await obtainDatabase(settings, say);
-  const { needsDemoPapers } = await prepareDatabase(database.url, settings, say);
+  const { needsBank } = await prepareDatabase(database.url, settings, say);
   let stopServing = async (): Promise<void> => {};
   stopOnSignal(async () => {
     await stopServing();
     await database.release();
   });
-  if (needsDemoPapers) {
-    const papers = fillShop(settings, database.url);
-    stopServing = papers.stop;
-    if ((await papers.ended) === 'stopped') return;
+  if (needsBank) {
+    const filling = fillShop(settings, database.url);
+    stopServing = filling.stop;
+    if ((await filling.ended) === 'stopped') return;
   }
   if (settings.WORKERS === 1) {
     const { address, stop } = await serve(settings, database.url);

@@ -1,20 +1,20 @@
 import { ensureSuperAdmin } from '../accounts/staff/first-admin.server.ts';
 import { seedDemoCatalogue } from '../catalog/managing/demo-catalogue.server.ts';
 import { migrateDatabase, openDatabase } from '../platform/database/database.server.ts';
-import { addPendingWork, isWorkPending } from '../platform/jobs/pending-work.server.ts';
+import { addPendingWork } from '../platform/jobs/pending-work.server.ts';
 import { claimFirstStart } from '../platform/page-cache/public-version.server.ts';
 import type { Settings } from '../platform/settings.server.ts';
-import { demoPapersWork } from '../questions/demo-papers.server.ts';
+import { demoPapersWork, isBankPending } from '../questions/demo-papers.server.ts';
 
 /**
  * Brings a database to where the shop can run on it: tables up to date, and on the very first start the demo catalogue.
- * Its papers take longer and wait until there is a shop to put them in.
+ * Its questions and papers take longer and are left to be added by whoever starts the shop.
  */
 export async function prepareDatabase(
   url: string,
   settings: Settings,
   say: (line: string) => void = () => {},
-): Promise<{ needsDemoPapers: boolean }> {
+): Promise<{ needsBank: boolean }> {
   await migrateDatabase(url);
   const { db, close } = openDatabase(url, () => {}, 1);
   const lines: string[] = [];
@@ -27,7 +27,7 @@ export async function prepareDatabase(
     });
     // Only what is committed is true.
     for (const line of lines) say(line);
-    return { needsDemoPapers: await isWorkPending(db, demoPapersWork) };
+    return { needsBank: await isBankPending(db) };
   } finally {
     await close();
   }

@@ -57,18 +57,18 @@ test('a given admin password is used and never said', async () => {
 });
 
 test('starts ask for the papers of the demo catalogue until they are made', async () => {
-  expect(await prepareDatabase(url, readSettings({}))).toEqual({ needsDemoPapers: true });
-  expect(await prepareDatabase(url, readSettings({}))).toEqual({ needsDemoPapers: true });
+  expect(await prepareDatabase(url, readSettings({}))).toEqual({ needsBank: true });
+  expect(await prepareDatabase(url, readSettings({}))).toEqual({ needsBank: true });
   await doPendingWork(pool.db, demoPapersWork, async () => {});
-  expect(await prepareDatabase(url, readSettings({}))).toEqual({ needsDemoPapers: false });
+  expect(await prepareDatabase(url, readSettings({}))).toEqual({ needsBank: false });
 });
 
 test('SEED_DEMO=catalogue starts with the catalogue and asks for no papers', async () => {
-  expect(await prepareDatabase(url, readSettings({ SEED_DEMO: 'catalogue' }))).toEqual({ needsDemoPapers: false });
+  expect(await prepareDatabase(url, readSettings({ SEED_DEMO: 'catalogue' }))).toEqual({ needsBank: false });
   expect(await listEnabledSubjects(pool.db)).toHaveLength(34);
 });
 
 test('SEED_DEMO=off starts with an empty catalogue and asks for no papers', async () => {
-  expect(await prepareDatabase(url, readSettings({ SEED_DEMO: 'off' }))).toEqual({ needsDemoPapers: false });
+  expect(await prepareDatabase(url, readSettings({ SEED_DEMO: 'off' }))).toEqual({ needsBank: false });
   expect(await listClasses(pool.db)).toEqual([]);
 });

@@ -4,15 +4,23 @@ import { adminCommands } from '../admin/commands.server.ts';
 import { catalogCommands } from '../catalog/commands.server.ts';
 import { checkoutCommands } from '../checkout/commands.server.ts';
 import { papersCommands } from '../papers/commands.server.ts';
-import { findCommand, helpText } from '../platform/command.server.ts';
+import { BadCommand, findCommand, helpText } from '../platform/command.server.ts';
 import { obtainDatabase } from '../platform/database/obtain-database.server.ts';
 import { ShopError } from '../platform/http/shop-error.ts';
 import { openPlatform } from '../platform/platform.server.ts';
 import { BadSetting, loadSettings, type Settings } from '../platform/settings.server.ts';
+import { questionsCommands } from '../questions/commands.server.ts';
 import { prepareDatabase } from './prepare.server.ts';
 
 // Staff's come first: some of them have a longer name than those of the catalogue.
-const commands = [...adminCommands, ...accountsCommands, ...catalogCommands, ...papersCommands, ...checkoutCommands];
+const commands = [
+  ...adminCommands,
+  ...accountsCommands,
+  ...catalogCommands,
+  ...papersCommands,
+  ...questionsCommands,
+  ...checkoutCommands,
+];
 
 async function run(settings: Settings, found: NonNullable<ReturnType<typeof findCommand>>): Promise<void> {
   const database = await obtainDatabase(settings, console.error);
@@ -28,15 +36,18 @@ async function run(settings: Settings, found: NonNullable<ReturnType<typeof find
 /** What went wrong by the caller's doing is said in a line; the rest with all there is to know. */
 function sayWhy(error: unknown): unknown {
   if (error instanceof ZodError) return error.issues[0]?.message;
-  return error instanceof BadSetting || error instanceof ShopError ? error.message : error;
+  const isCallers = error instanceof BadSetting || error instanceof ShopError || error instanceof BadCommand;
+  return isCallers ? error.message : error;
 }
 
 const line = process.argv.slice(2);
 const found = findCommand(commands, line);
+const isHelp = line.length === 0 || line[0] === 'help';
 try {
   if (found) await run(loadSettings(), found);
-  else console.info(helpText(commands));
-  process.exitCode = found || line.length === 0 || line[0] === 'help' ? 0 : 2;
+  else if (isHelp) console.info(helpText(commands));
+  else console.error(`There is no command "${line.join(' ')}". "npm run shop -- help" lists them.`);
+  if (!found && !isHelp) process.exitCode = 2;
 } catch (error) {
   console.error(sayWhy(error));
   process.exitCode = 1;

@@ -15,6 +15,7 @@ import * as messages from '../messages/contract.ts';
 import * as adminPapers from '../papers/admin-contract.ts';
 import * as papers from '../papers/contract.ts';
 import type { Endpoint } from '../platform/http/endpoint.ts';
+import * as questions from '../questions/contract.ts';
 
 function endpointsOf(contract: object): Endpoint[] {
   return Object.values(contract).filter((value) => value && typeof value === 'object' && 'access' in value);
@@ -26,6 +27,7 @@ export const allEndpoints: Endpoint[] = [
   sessions,
   catalog,
   papers,
+  questions,
   cart,
   checkout,
   checkoutAdmin,

@@ -60,7 +60,8 @@ export function SubjectCard({ subject, summary, showsClassId }: SubjectCardProps
 
 function describe({ papers, hasSolutions, sizeBytes }: NonNullable<SubjectCardProps['summary']>): string {
   const count = `${papers} ${papers === 1 ? 'paper' : 'papers'}`;
-  return [count, ...(hasSolutions ? ['solutions included'] : []), describeBytes(sizeBytes)].join(' · ');
+  const size = sizeBytes > 0 ? [describeBytes(sizeBytes)] : [];
+  return [count, ...(hasSolutions ? ['solutions included'] : []), ...size].join(' · ');
 }
 
 /** Where subject cards stand: each at least 350 px wide, one below the other on phones. */

@@ -15,6 +15,7 @@ test('pages are said where they are known', () => {
   expect(describeExtent({ pages: 4, sizeBytes: 58_000 })).toBe('4 pages · 58 KB');
   expect(describeExtent({ pages: 1, sizeBytes: 58_000 })).toBe('1 page · 58 KB');
   expect(describeExtent({ pages: null, sizeBytes: 58_000 })).toBe('58 KB');
+  expect(describeExtent({ pages: null, sizeBytes: null })).toBe('on screen, and soon as a PDF');
 });
 
 test('a download is saved under its file name, else under the name of the paper', () => {

@@ -9,8 +9,8 @@ export const kindNames: Record<Paper['kind'], string> = {
 
 /** What reading it costs: "4 pages · 58 KB". The pages are missing until the file has been looked at. */
 export function describeExtent({ pages, sizeBytes }: Pick<Paper, 'pages' | 'sizeBytes'>): string {
-  const size = describeBytes(sizeBytes);
-  return pages ? `${pages} ${pages === 1 ? 'page' : 'pages'} · ${size}` : size;
+  const extent = [pages && `${pages} ${pages === 1 ? 'page' : 'pages'}`, sizeBytes && describeBytes(sizeBytes)];
+  return extent.filter(Boolean).join(' · ') || 'on screen, and soon as a PDF';
 }
 
 /** In the units that phones count data in. */

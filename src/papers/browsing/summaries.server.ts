@@ -6,6 +6,7 @@ import { papers } from '../tables.server.ts';
 export interface PapersSummary {
   papers: number;
   hasSolutions: boolean;
+  /** Of the files that are there. */
   sizeBytes: number;
 }
 
@@ -20,7 +21,7 @@ export async function summarisePapers(
       subjectId: papers.subjectId,
       papers: count(),
       hasSolutions: sql<boolean>`bool_or(${papers.kind} = 'solutions')`,
-      sizeBytes: sql`sum(${papers.sizeBytes})`.mapWith(Number),
+      sizeBytes: sql`coalesce(sum(${papers.sizeBytes}), 0)`.mapWith(Number),
     })
     .from(papers)
     .where(and(inArray(papers.subjectId, [...subjectIds]), eq(papers.enabled, true), isNull(papers.archivedAt)))

@@ -18,7 +18,7 @@ export async function filesInUse(db: Database, hashes: readonly string[]): Promi
     .select({ fileHash: papers.fileHash, pictureHash: papers.pictureHash })
     .from(papers)
     .where(or(sql`${papers.fileHash} = ${given}`, sql`${papers.pictureHash} = ${given}`));
-  return new Set(rows.flatMap(({ fileHash, pictureHash }) => (pictureHash ? [fileHash, pictureHash] : [fileHash])));
+  return new Set(rows.flatMap(({ fileHash, pictureHash }) => [fileHash, pictureHash]).filter((hash) => hash !== null));
 }
 
 /** Removes a file unless a paper needs it, or unless it was put too recently for the caller. */

@@ -6,15 +6,18 @@ import { HotFiles } from '../../platform/storage/hot-files.server.ts';
 import * as contract from '../contract.ts';
 import { DownloadLog } from './download-log.server.ts';
 import { contentDisposition } from './file-name.ts';
-import { PaperFiles, requireOpening, requireSeeing } from './paper-files.server.ts';
+import { type PaperFile, PaperFiles, requireOpening, requireSeeing } from './paper-files.server.ts';
 import { ReadyFiles } from './ready-files.server.ts';
 import { portionFor, sendFile } from './send-file.server.ts';
 import { serveFile } from './serve-files.server.ts';
 
+/** Makes the file of a paper of the question bank and answers when it is there. */
+export type MakeFile = (paperId: number) => Promise<void>;
+
 const forGood = 'public, max-age=31536000, immutable';
 
 /** The calls that answer with a paper's PDF or with its picture. */
-export function registerFilesApi(api: FastifyInstance, { db, version, storage }: Platform): void {
+export function registerFilesApi(api: FastifyInstance, { db, version, storage }: Platform, makeFile: MakeFile): void {
   const papers = new PaperFiles(db, version);
   const files = { storage, hotFiles: new HotFiles(storage) };
   const log = new DownloadLog(db, (error) => api.log.warn(error));
@@ -24,13 +27,20 @@ export function registerFilesApi(api: FastifyInstance, { db, version, storage }:
 
   serveFile(api, contract.downloadPaper, 'application/pdf', async (request, reply) => {
     const { params, query } = inputOf<typeof contract.downloadPaper>(request);
-    const askedAt = version.current;
-    const paper = papers.peek(params.id) ?? (await papers.find(params.id));
+    let askedAt = version.current;
+    let paper = papers.peek(params.id) ?? (await papers.find(params.id));
     const isOpenToAll = paper.isListed && paper.isFree;
     if (!isOpenToAll) await requireOpening(db, request.viewer, paper);
+    if (paper.isPending) {
+      await waitForFile(paper);
+      askedAt = version.current;
+      paper = await papers.find(params.id);
+    }
+    const { hash, size } = paper;
+    if (hash === null || size === null) throw notMade();
     const file = {
-      hash: paper.hash,
-      size: paper.size,
+      hash,
+      size,
       headers: {
         'Content-Type': 'application/pdf',
         'Content-Disposition': contentDisposition(paper.name, query.inline ?? false),
@@ -55,6 +65,15 @@ export function registerFilesApi(api: FastifyInstance, { db, version, storage }:
     await sendPicture(request, reply, paper.pictureHash, isVersioned && paper.isListed);
   });
 
+  /** Waits until the file is made. Where that fails, an old one is better than none. */
+  async function waitForFile({ paperId, hash }: PaperFile): Promise<void> {
+    await makeFile(paperId).catch((error) => {
+      if (hash === null) throw error;
+      api.log.warn(error);
+    });
+    await version.refresh();
+  }
+
   async function sendPicture(request: FastifyRequest, reply: FastifyReply, hash: string, isForGood: boolean) {
     const info = await storage.stat(hash);
     if (!info) throw new ShopError('not_found');
@@ -62,6 +81,12 @@ export function registerFilesApi(api: FastifyInstance, { db, version, storage }:
     const file = { hash, size: info.size, headers };
     await sendFile(files, request, reply, file, portionFor(request, reply, file));
   }
+}
+
+function notMade(): ShopError {
+  return new ShopError('unavailable', {
+    message: 'This PDF cannot be made right now. Please read the paper on screen.',
+  });
 }
 
 /** What Fastify has just validated against the endpoint's own schemas. */

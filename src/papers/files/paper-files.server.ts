@@ -5,6 +5,7 @@ import { ShopError } from '../../platform/http/shop-error.ts';
 import { isStaff, type MaybeViewer } from '../../platform/http/viewer.ts';
 import type { VersionWatch } from '../../platform/page-cache/public-version.server.ts';
 import { ownsSubject } from '../owning/entitlements.server.ts';
+import type { Paper } from '../records-contract.ts';
 import { papers } from '../tables.server.ts';
 import { cleanFileName } from './file-name.ts';
 
@@ -12,9 +13,17 @@ import { cleanFileName } from './file-name.ts';
 export interface PaperFile {
   paperId: number;
   subjectId: number;
+  papername: string;
+  kind: Paper['kind'];
+  /** What its file is saved as. */
   name: string;
-  hash: string;
-  size: number;
+  /** What it is made from, where it comes from the question bank. */
+  contentId: number | null;
+  /** Both are null until the first file of it has been made. */
+  hash: string | null;
+  size: number | null;
+  /** Its file is still to be made, or to be made anew. */
+  isPending: boolean;
   pictureHash: string | null;
   /** Visitors may see it. */
   isListed: boolean;
@@ -56,7 +65,7 @@ export class PaperFiles {
   }
 }
 
-async function readPaperFile(db: Database, paperId: number): Promise<PaperFile> {
+export async function readPaperFile(db: Database, paperId: number): Promise<PaperFile> {
   const [paper] = await db.select().from(papers).where(eq(papers.id, paperId));
   const subject = paper && (await findSubject(db, paper.subjectId));
   if (!subject) throw new ShopError('not_found');
@@ -64,9 +73,13 @@ async function readPaperFile(db: Database, paperId: number): Promise<PaperFile> 
   return {
     paperId,
     subjectId: subject.id,
+    papername: paper.papername,
+    kind: paper.kind,
     name: paper.filename ?? cleanFileName(paper.papername) ?? 'paper.pdf',
+    contentId: paper.contentId,
     hash: paper.fileHash,
     size: paper.sizeBytes,
+    isPending: paper.isFilePending,
     pictureHash: paper.pictureHash,
     isListed: paper.enabled && !paper.archivedAt && listed !== undefined,
     isFree: paper.access === 'free' || !subject.price,

@@ -10,7 +10,7 @@ import type { Paper } from '../records-contract.ts';
 import { paperColumns } from '../service.server.ts';
 import { downloads, entitlements, papers } from '../tables.server.ts';
 
-type LockedPaper = Paper & { fileHash: string };
+type LockedPaper = Paper & { fileHash: string | null; contentId: number | null };
 type Outcome = BulkResult['results'][number]['outcome'];
 type Fields = Partial<Pick<Paper, 'enabled' | 'access' | 'subjectId'>>;
 
@@ -47,7 +47,7 @@ async function updateAll(tx: Database, locked: readonly LockedPaper[], fields: F
     .where(inArray(papers.id, idsOf(changing)));
   return {
     outcomes: new Map(locked.map((paper) => [paper.paperid, isSame(paper) ? 'same' : 'changed'])),
-    entries: changing.map(({ fileHash: _, ...before }) => ({
+    entries: changing.map(({ fileHash: _, contentId: __, ...before }) => ({
       action: 'paper.update',
       target: `paper:${before.paperid}`,
       before,
@@ -89,7 +89,7 @@ async function deleteAll(tx: Database, locked: readonly LockedPaper[]): Promise<
 /** In the order of their ids, so that two who change the same papers never wait for each other in a circle. */
 async function lockPapers(tx: Database, ids: readonly number[]): Promise<LockedPaper[]> {
   return tx
-    .select({ ...paperColumns, fileHash: papers.fileHash })
+    .select({ ...paperColumns, fileHash: papers.fileHash, contentId: papers.contentId })
     .from(papers)
     .where(and(inArray(papers.id, [...ids]), isNull(papers.archivedAt)))
     .orderBy(papers.id)

@@ -64,13 +64,21 @@ export async function replacePaperFile(platform: Stores, viewer: MaybeViewer, id
     await findPaper(db, id);
     const pages = await checkPdf(file);
     return db.transaction(async (tx) => {
-      const { fileHash: oldHash, version, ...before } = await lockPaper(tx, id);
+      const { fileHash: oldHash, contentId, version, ...before } = await lockPaper(tx, id);
       const { hash: fileHash, size: sizeBytes } = file;
       await claimFile(tx, fileHash);
       await storage.put(file);
       const filename = cleanFileName(file.name) ?? before.filename;
-      // The picture shows the old file.
-      const described = { fileHash, sizeBytes, pages, filename, pictureHash: null };
+      // The picture shows the old file, and what the question bank has is another paper from now on.
+      const described = {
+        fileHash,
+        sizeBytes,
+        pages,
+        filename,
+        pictureHash: null,
+        contentId: null,
+        isFilePending: false,
+      };
       const values = { ...described, version: version + 1, updatedAt: new Date() };
       const [after] = await tx.update(papers).set(values).where(eq(papers.id, id)).returning(paperColumns);
       if (!after) throw new ShopError('not_found');
@@ -78,7 +86,7 @@ export async function replacePaperFile(platform: Stores, viewer: MaybeViewer, id
       await recordAudit(tx, actor, {
         action: 'paper.replace',
         target: `paper:${id}`,
-        before: { ...before, fileHash: oldHash },
+        before: { ...before, fileHash: oldHash, contentId },
         after: { ...after, fileHash },
       });
       await bumpPublicVersion(tx);
@@ -102,7 +110,7 @@ export async function updatePaper(
 ): Promise<Paper> {
   const actor = requireStaff(viewer);
   return db.transaction(async (tx) => {
-    const { fileHash: _, version, ...before } = await lockPaper(tx, id);
+    const { fileHash: _, contentId: __, version, ...before } = await lockPaper(tx, id);
     if (seen !== undefined && seen !== version) {
       throw new ShopError('changed_meanwhile', { present: { ...before, version } });
     }
@@ -170,7 +178,8 @@ async function findPaper(db: Database, id: number): Promise<void> {
 }
 
 async function lockPaper(tx: Database, id: number) {
-  const columns = { ...paperColumns, fileHash: papers.fileHash, version: papers.version };
+  const { fileHash, contentId, version } = papers;
+  const columns = { ...paperColumns, fileHash, contentId, version };
   const [paper] = await tx.select(columns).from(papers).where(isPresent(id)).for('update');
   if (!paper) throw new ShopError('not_found');
   return paper;

@@ -15,7 +15,12 @@ import { papers } from '../tables.server.ts';
 
 type Stores = Pick<Platform, 'db' | 'storage' | 'jobs'>;
 
-const DeletedPaper = z.extend(PaperSchema, { fileHash: z.string() });
+/** As the audit log keeps it, also from before papers came from the question bank. */
+const DeletedPaper = z.extend(PaperSchema, {
+  isOnScreen: z._default(z.boolean(), false),
+  fileHash: z.nullable(z.string()),
+  contentId: z._default(z.nullable(z.int()), null),
+});
 
 /** Takes a deletion back: what was archived is listed again, what was erased comes back while its file is still there. */
 export async function restorePaper(platform: Stores, viewer: MaybeViewer, id: number): Promise<Paper> {
@@ -42,18 +47,20 @@ async function recreate({ storage, jobs }: Stores, tx: Database, id: number): Pr
   const entry = await findLastAudit(tx, `paper:${id}`, ['paper.delete']);
   const deleted = DeletedPaper.safeParse(entry?.before).data;
   if (!deleted) throw new ShopError('not_found');
-  const { paperid, picture: _, fileHash, ...values } = deleted;
+  const { paperid, picture: _, isOnScreen: __, fileHash: oldHash, sizeBytes, ...values } = deleted;
   // The sweep removes files that no paper needs; from here on it waits for us.
-  await claimFile(tx, fileHash);
-  if (!(await storage.stat(fileHash))) throw new ShopError('undo_too_late');
+  if (oldHash) await claimFile(tx, oldHash);
+  const fileHash = oldHash && (await storage.stat(oldHash)) ? oldHash : null;
+  const isFilePending = values.contentId !== null;
+  if (!fileHash && !isFilePending) throw new ShopError('undo_too_late');
   const [paper] = await tx
     .insert(papers)
     .overridingSystemValue()
-    .values({ ...values, id: paperid, fileHash })
+    .values({ ...values, id: paperid, fileHash, sizeBytes: fileHash ? sizeBytes : null, isFilePending })
     .onConflictDoNothing()
     .returning(paperColumns);
   // It is there, so there is nothing to take back.
   if (!paper) throw new ShopError('not_found');
-  await jobs.send(tx, describeQueue, { paperId: id, fileHash });
+  if (fileHash) await jobs.send(tx, describeQueue, { paperId: id, fileHash });
   return paper;
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { describeSubjects, isSubjectOfClass } from '../../catalog/managing/staff-lists.server.ts';
 import { dayOf } from '../../platform/database/by-day.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
@@ -11,7 +11,8 @@ import { paperColumns } from '../service.server.ts';
 import { downloads, entitlements, papers } from '../tables.server.ts';
 
 const isPresent = isNull(papers.archivedAt);
-const isUndescribed = or(isNull(papers.pages), isNull(papers.pictureHash));
+/** Not those whose file is still to be made. */
+const isUndescribed = and(isNotNull(papers.fileHash), or(isNull(papers.pages), isNull(papers.pictureHash)));
 
 /** Papers as staff see them, those that are not shown included. */
 export async function listPapersForStaff(
@@ -34,7 +35,7 @@ export async function listPapersForStaff(
     name: sql`lower(${papers.papername})`,
     createdAt: papers.id,
     updatedAt: papers.updatedAt,
-    size: papers.sizeBytes,
+    size: sql`coalesce(${papers.sizeBytes}, 0)`,
   };
   const { version, createdAt, updatedAt } = papers;
   const page = await readPage(query, {

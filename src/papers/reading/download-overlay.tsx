@@ -37,12 +37,14 @@ function Preparing({ download: { paper, loadedBytes, totalBytes, cancel } }: { d
         <p className="max-w-full break-words text-ink-2">{paper.papername}</p>
         <progress
           aria-labelledby="download-title"
-          value={percent}
+          {...(totalBytes > 0 && { value: percent })}
           max={100}
           className="h-3 w-full appearance-none overflow-hidden rounded-full bg-rule [&::-moz-progress-bar]:bg-pen [&::-webkit-progress-bar]:bg-rule [&::-webkit-progress-value]:bg-pen"
         />
         <p className="text-ink-2 tabular-nums">
-          {describeBytes(loadedBytes)} of {describeBytes(totalBytes)} · {percent}%
+          {totalBytes === 0
+            ? 'The PDF is being made. This takes a few seconds.'
+            : `${describeBytes(loadedBytes)} of ${describeBytes(totalBytes)} · ${percent}%`}
         </p>
         <Button look="outline" className="mt-2 min-w-36" onClick={cancel}>
           Cancel

@@ -13,6 +13,7 @@ export type DownloadedPaper = Pick<Paper, 'papername' | 'filename' | 'sizeBytes'
 export interface Download {
   paper: DownloadedPaper;
   loadedBytes: number;
+  /** 0 while the file is being made. */
   totalBytes: number;
   cancel(): void;
 }
@@ -43,10 +44,10 @@ export async function startDownload(paper: DownloadedPaper): Promise<void> {
   }
   const abort = new AbortController();
   const cancel = () => abort.abort();
-  publish({ paper, loadedBytes: 0, totalBytes: paper.sizeBytes, cancel });
+  publish({ paper, loadedBytes: 0, totalBytes: paper.sizeBytes ?? 0, cancel });
   try {
     const response = await fetchApi(downloadPath(paperid), { signal: abort.signal });
-    const totalBytes = Number(response.headers.get('content-length')) || paper.sizeBytes;
+    const totalBytes = Number(response.headers.get('content-length')) || (paper.sizeBytes ?? 0);
     const file = await readFile(response, (loadedBytes) => publish({ paper, loadedBytes, totalBytes, cancel }));
     save(file, savedName(paper));
     showToast(`Downloaded: ${papername}`, { toastMs: 3_000 });

@@ -1,19 +1,26 @@
 import { QuestionFileError } from './problem.ts';
 
-/** The lines of a question file, read from the top, with the place for error messages. */
+/** Text as it is in memory everywhere: without byte order mark, lines divided by line feeds alone. */
+export function normaliseText(text: string): string {
+  return text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+}
+
+/** Lines of a question file, read from the top, with the place for error messages. */
 export class Lines {
   readonly file: string;
   readonly #lines: string[];
+  readonly #firstNumber: number;
   #next = 0;
 
-  constructor(file: string, text: string) {
+  constructor(file: string, text: string, firstNumber = 1) {
     this.file = file;
-    this.#lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+    this.#lines = normaliseText(text).split('\n');
+    this.#firstNumber = firstNumber;
   }
 
   /** The number of the line that `peek` shows. */
   get number(): number {
-    return this.#next + 1;
+    return this.#firstNumber + this.#next;
   }
 
   peek(): string | undefined {
@@ -30,19 +37,25 @@ export class Lines {
     while (this.peek() === '') this.#next += 1;
   }
 
-  /** All lines up to the first that `isEnd` accepts, without blank lines around them. */
+  /** All lines up to the first outside of a figure that `isEnd` accepts, without blank lines around them. */
   takeUntil(isEnd: (line: string) => boolean): string {
     const taken: string[] = [];
     let isFenced = false;
     for (let line = this.peek(); line !== undefined && (isFenced || !isEnd(line)); line = this.peek()) {
-      if (line.trimStart().startsWith('```')) isFenced = !isFenced;
+      if (isFence(line)) isFenced = !isFenced;
       taken.push(line);
       this.#next += 1;
     }
+    if (isFenced) this.fail('A figure is not closed by a line "```".');
     return taken.join('\n').replace(/^\n+/, '').trimEnd();
   }
 
   fail(sentence: string, line: number = this.number): never {
     throw new QuestionFileError({ file: this.file, line, sentence });
   }
+}
+
+/** A line that opens or closes a figure. */
+export function isFence(line: string): boolean {
+  return line.trimStart().startsWith('```');
 }

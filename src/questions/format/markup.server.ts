@@ -1,5 +1,5 @@
-import type { Question } from './contract.ts';
-import { drawFigure } from './figure.server.ts';
+import type { Asked } from './contract.ts';
+import { drawFigure } from './figure/figure.server.ts';
 import { latexToMathml, latexToTypst } from './latex.server.ts';
 import { type Block, parseMarkdown } from './markdown.ts';
 import type { Inline } from './markdown-inline.ts';
@@ -10,19 +10,20 @@ interface MarkupProblem {
 }
 
 /** Formulas that cannot be set on paper or on a page, and figures that cannot be drawn. */
-export function findMarkupProblems(question: Question): MarkupProblem[] {
-  const { id, line } = question;
+export function findMarkupProblems(asked: Asked): MarkupProblem[] {
+  const { line } = asked;
   const texts = [
-    { text: [question.text, ...question.options].join('\n\n'), line },
-    ...question.parts,
-    ...(question.options.length > 0 ? [] : [{ text: question.answer, line }]),
-    ...question.solution,
+    { text: [asked.text, ...asked.options].join('\n\n'), line },
+    ...asked.parts.map((part) => ({ text: [part.text, ...part.options].join('\n\n'), line: part.line })),
+    ...(asked.options.length > 0 ? [] : [{ text: asked.answer, line }]),
+    ...asked.solution,
+    ...asked.notes,
   ];
-  return texts.flatMap((part) =>
-    parseMarkdown(part.text)
-      .flatMap(findBlockProblems)
-      .map((sentence) => ({ line: part.line, sentence: `${id}: ${sentence}` })),
-  );
+  return texts.flatMap(({ text, line: at }) => findTextProblems(text).map((sentence) => ({ line: at, sentence })));
+}
+
+export function findTextProblems(markdown: string): string[] {
+  return parseMarkdown(markdown).flatMap(findBlockProblems);
 }
 
 function findBlockProblems(block: Block): string[] {

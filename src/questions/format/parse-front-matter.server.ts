@@ -1,14 +1,24 @@
-import { type PaperLanguage, paperLanguages, type QuestionBank } from './contract.ts';
+import { type PaperLanguage, paperLanguages } from './contract.ts';
 import type { Lines } from './lines.server.ts';
 import { readMarks } from './marks.ts';
 
-const names = ['class', 'subject', 'language', 'time', 'marks'] as const;
+const names = ['class', 'subject', 'language', 'paper', 'minutes', 'marks'] as const;
 type Name = (typeof names)[number];
 
+export interface FrontMatter {
+  classId: number;
+  subject: string;
+  language: PaperLanguage;
+  paper: number | null;
+  minutes: number | null;
+  marks: number | null;
+  instructions: string[];
+}
+
 /** Reads what stands between the two `---` lines at the top of a question file. */
-export function parseFrontMatter(lines: Lines): Omit<QuestionBank, 'file' | 'sections' | 'practice'> {
+export function parseFrontMatter(lines: Lines): FrontMatter {
   if (lines.take() !== '---') lines.fail('The file begins with a line "---", then class, subject and so on.', 1);
-  const values = new Map<Name, string>();
+  const values = new Map<Name, { value: string; line: number }>();
   const instructions: string[] = [];
   for (let line = lines.peek(); line !== '---'; line = lines.peek()) {
     if (line === undefined) lines.fail('The head of the file is not closed by a line "---".');
@@ -17,19 +27,36 @@ export function parseFrontMatter(lines: Lines): Omit<QuestionBank, 'file' | 'sec
   }
   const closing = lines.number;
   lines.take();
-  const value = (name: Name) => values.get(name) ?? lines.fail(`The head of the file lacks "${name}:".`, closing);
-  if (instructions.length === 0) lines.fail('The head of the file lacks general instructions.', closing);
+  const required = (name: Name) => values.get(name) ?? lines.fail(`The head of the file lacks "${name}:".`, closing);
+  const whole = (name: Name): number | null => {
+    const found = values.get(name);
+    if (!found) return null;
+    return /^\d{1,4}$/.test(found.value)
+      ? Number(found.value)
+      : lines.fail(`"${name}:" is a whole number.`, found.line);
+  };
+  required('class');
+  const language = required('language');
+  const marks = values.get('marks');
   return {
-    classId: Number(value('class')),
-    subject: value('subject'),
-    language: readLanguage(value('language')) ?? lines.fail(`"language:" is one of ${paperLanguages.join(', ')}.`, 1),
-    time: value('time'),
-    marks: readMarks(value('marks')) ?? lines.fail('"marks:" is a number.', 1),
+    classId: whole('class') ?? 0,
+    subject: required('subject').value,
+    language:
+      paperLanguages.find((known) => known === language.value) ??
+      lines.fail(`"language:" is one of ${paperLanguages.join(', ')}.`, language.line),
+    paper: whole('paper'),
+    minutes: whole('minutes'),
+    marks: marks ? (readMarks(marks.value) ?? lines.fail('"marks:" is a number of marks.', marks.line)) : null,
     instructions,
   };
 }
 
-function readLine(lines: Lines, line: string, values: Map<Name, string>, instructions: string[]): void {
+function readLine(
+  lines: Lines,
+  line: string,
+  values: Map<Name, { value: string; line: number }>,
+  instructions: string[],
+): void {
   if (line === '' || line === 'instructions:') return;
   if (line.startsWith('- ')) {
     instructions.push(line.slice(2));
@@ -39,9 +66,5 @@ function readLine(lines: Lines, line: string, values: Map<Name, string>, instruc
   const name = names.find((known) => known === word);
   if (!name || !value) lines.fail(`In the head of the file, "${line}" is none of ${names.join(', ')}, instructions.`);
   if (values.has(name)) lines.fail(`"${name}:" stands twice.`);
-  values.set(name, value);
-}
-
-function readLanguage(value: string): PaperLanguage | undefined {
-  return paperLanguages.find((language) => language === value);
+  values.set(name, { value, line: lines.number });
 }

@@ -1,33 +1,75 @@
-import type { AnswerCheck, Question, QuestionPart, QuestionType, SolutionStep } from './contract.ts';
-import { questionTypes } from './contract.ts';
-import type { Lines } from './lines.server.ts';
+import {
+  type Asked,
+  type Choose,
+  type PartAlternative,
+  type Question,
+  type QuestionType,
+  questionTypes,
+  type Skill,
+  skills,
+} from './contract.ts';
+import { fillIn } from './fill-in.server.ts';
+import { Lines } from './lines.server.ts';
 import { readMarks } from './marks.ts';
+import { parseAsked } from './parse-asked.server.ts';
+import { parseVary, printedValues, type Values, type Vary } from './vary.server.ts';
 
 const heading = /^## (\S+) \| (.+?) \| (\S+) \| (\S+) marks?$/;
-const part = /^\(([ivx]+)\) (?:\[([^\]]+)\] )?(.*)$/;
-const option = /^\(([a-h])\) (.+)$/;
-const step = /^\d+\. (?:\[([^\]]+)\] )?(.*)$/;
-const isNext = (line: string) => /^#{1,2} /.test(line);
-const isKeyword = (line: string) => /^(answer|check|solution):/.test(line) || isNext(line);
-const letters = 'abcdefgh';
+const attributeNames = ['skill', 'vary', 'choose', 'passage'] as const;
+type AttributeName = (typeof attributeNames)[number];
 
-export function parseQuestion(lines: Lines): Question {
-  const line = lines.number;
-  const head = parseHeading(lines);
-  const text = lines.takeUntil((next) => isKeyword(next) || part.test(next) || option.test(next));
-  if (!text) lines.fail('The question has no text; before parts there is at least a sentence.', line);
-  const parts = parseParts(lines);
-  const options = parseOptions(lines);
+interface Attributes {
+  skill: Skill | null;
+  choose: Choose | null;
+  passage: string | null;
+  vary: Vary;
+}
+
+/**
+ * Reads one question from the lines of its own, the first of which has the given number in the file. Where its numbers
+ * change they are the printed ones, or the given.
+ */
+export function parseQuestion(file: string, source: string, line = 1, values?: Values): Question {
+  const template = new Lines(file, source, line);
+  const head = parseHeading(template);
+  const { vary, ...attributes } = parseAttributes(template);
+  const bodyLine = template.number;
+  const body = source
+    .split('\n')
+    .slice(bodyLine - line)
+    .join('\n');
+  const lines = new Lines(file, fill(template, body, bodyLine, vary, values), bodyLine);
   return {
     ...head,
-    text,
-    parts,
-    options,
-    answer: parseAnswer(lines),
-    checks: parseChecks(lines),
-    solution: parseSolution(lines),
+    ...attributes,
+    ...parseAsked(lines, head.type, line),
+    ...parseAlternatives(lines, head.type),
+    varies: vary.length > 0,
+    source,
     line,
   };
+}
+
+/** What changes in a question, read from its lines. */
+export function varyOf({ source, line }: Pick<Question, 'source' | 'line'>, file: string): Vary {
+  const lines = new Lines(file, source, line);
+  lines.take();
+  return parseAttributes(lines).vary;
+}
+
+function fill(lines: Lines, body: string, line: number, vary: Vary, values?: Values): string {
+  if (vary.length > 0) return fillIn(lines, body, line, values ?? valuesOnPaper(lines, vary));
+  const strange = body.split('\n').findIndex((text) => text.includes('[['));
+  if (strange >= 0) lines.fail('"[[" stands in a question that has no "vary:".', line + strange);
+  return body;
+}
+
+function valuesOnPaper(lines: Lines, vary: Vary): Values {
+  try {
+    return printedValues(vary);
+  } catch (error) {
+    return lines.fail(`"vary:" cannot be computed: ${error instanceof Error ? error.message : String(error)}.`);
+  }
 }
 
 function parseHeading(lines: Lines): Pick<Question, 'id' | 'chapter' | 'type' | 'marks'> {
@@ -45,71 +87,71 @@ function parseHeading(lines: Lines): Pick<Question, 'id' | 'chapter' | 'type' | 
   return { id, chapter, type, marks };
 }
 
-function parseParts(lines: Lines): QuestionPart[] {
-  const parts: QuestionPart[] = [];
-  for (let match = part.exec(lines.peek() ?? ''); match; match = part.exec(lines.peek() ?? '')) {
+/** The lines `skill: apply` and so on directly below the heading. */
+function parseAttributes(lines: Lines): Attributes {
+  const found = new Map<AttributeName, { value: string; line: number }>();
+  const vary: { source: string; line: number }[] = [];
+  for (let match = attribute(lines); match; match = attribute(lines)) {
+    const { word, value } = match;
     const line = lines.number;
-    const marks = match[2] === undefined ? null : readMarks(match[2]);
-    if (marks === undefined) lines.fail(`"[${match[2]}]" is not a number of marks.`);
-    const first = match[3] ?? '';
-    const text = parseRest(lines, first, (next) => isKeyword(next) || part.test(next) || option.test(next));
-    parts.push({ label: match[1] ?? '', text, marks, line });
-  }
-  return parts;
-}
-
-function parseOptions(lines: Lines): string[] {
-  const options: string[] = [];
-  for (let match = option.exec(lines.peek() ?? ''); match; match = option.exec(lines.peek() ?? '')) {
-    if (match[1] !== letters[options.length]) lines.fail(`Here comes option (${letters[options.length]}).`);
-    options.push(match[2] ?? '');
+    const name = attributeNames.find((known) => known === word);
+    if (!name) {
+      lines.fail(`"${word}:" is not an attribute; they are ${attributeNames.join(', ')}. Text follows a blank line.`);
+    }
+    if (!value) lines.fail(`"${name}:" has no value.`);
+    if (name === 'vary') vary.push({ source: value, line });
+    else if (found.has(name)) lines.fail(`"${name}:" stands twice.`);
+    else found.set(name, { value, line });
     lines.take();
-    lines.skipBlank();
   }
-  return options;
+  const read = <Value>(
+    name: AttributeName,
+    parse: (value: string) => Value | undefined,
+    hint: string,
+  ): Value | null => {
+    const attribute = found.get(name);
+    if (!attribute) return null;
+    return parse(attribute.value) ?? lines.fail(`"${name}: ${attribute.value}" ${hint}`, attribute.line);
+  };
+  return {
+    skill: read('skill', (value) => skills.find((known) => known === value), `is not one of ${skills.join(', ')}.`),
+    choose: read('choose', parseChoose, 'is not written as in "choose: 4 of 5".'),
+    passage: read('passage', (value) => /^[a-z0-9-]+$/.exec(value)?.[0], 'is not the id of a passage.'),
+    vary: parseVary(lines, vary),
+  };
 }
 
-function parseAnswer(lines: Lines): string {
-  lines.skipBlank();
-  const answer = /^answer: *(.+)$/.exec(lines.peek() ?? '')?.[1];
-  if (!answer) lines.fail('Here comes "answer:" with the letter of the right option, or the answer in one line.');
-  lines.take();
-  return answer;
+function attribute(lines: Lines): { word: string; value: string } | undefined {
+  const [, word, value] = /^([a-z][a-z-]*):(?: +(.*))?$/.exec(lines.peek() ?? '') ?? [];
+  return word ? { word, value: value ?? '' } : undefined;
 }
 
-function parseChecks(lines: Lines): AnswerCheck[] {
-  const checks: AnswerCheck[] = [];
-  for (lines.skipBlank(); lines.peek()?.startsWith('check:'); lines.skipBlank()) {
+export function parseChoose(value: string): Choose | undefined {
+  const [, count, of] = /^(\d+) of (\d+)$/.exec(value) ?? [];
+  return count && of ? { count: Number(count), of: Number(of) } : undefined;
+}
+
+/** The blocks `or:`, `or (iii):` and `visually-impaired:` below the solution. */
+function parseAlternatives(
+  lines: Lines,
+  type: QuestionType,
+): Pick<Question, 'alternatives' | 'partAlternatives' | 'visuallyImpaired'> {
+  const alternatives: Asked[] = [];
+  const partAlternatives: PartAlternative[] = [];
+  let visuallyImpaired: Asked | null = null;
+  for (let opening = lines.peek(); opening !== undefined; opening = lines.peek()) {
     const line = lines.number;
-    const source = (lines.take() ?? '').slice('check:'.length).trim();
-    if (!source) lines.fail('"check:" is followed by what to compute, as in "check: 3 * 4 = 12".', line);
-    checks.push({ source, line });
+    lines.take();
+    const part = /^or \(([ivx]+)\):$/.exec(opening)?.[1];
+    if (part) partAlternatives.push({ ...parseAsked(lines, type, line, part), part });
+    else if (opening === 'or:') alternatives.push(parseAsked(lines, type, line));
+    else if (opening !== 'visually-impaired:') {
+      lines.fail(
+        'Here a question ends, or comes "or:", "or (iii):" or "visually-impaired:" on a line of its own.',
+        line,
+      );
+    } else if (visuallyImpaired) lines.fail('"visually-impaired:" stands twice.', line);
+    else visuallyImpaired = parseAsked(lines, type, line);
   }
-  return checks;
-}
-
-function parseSolution(lines: Lines): SolutionStep[] {
-  lines.skipBlank();
-  if (lines.peek() !== 'solution:') lines.fail('Here comes a line "solution:", then its steps "1. [1] ...".');
-  lines.take();
-  lines.skipBlank();
-  const steps: SolutionStep[] = [];
-  for (let match = step.exec(lines.peek() ?? ''); match; match = step.exec(lines.peek() ?? '')) {
-    const line = lines.number;
-    const marks = match[1] === undefined ? 0 : readMarks(match[1]);
-    if (marks === undefined) lines.fail(`"[${match[1]}]" is not a number of marks.`);
-    const text = parseRest(lines, match[2] ?? '', (next) => isNext(next) || step.test(next));
-    steps.push({ marks, text, line });
-  }
-  const rest = lines.peek();
-  if (rest !== undefined && !isNext(rest)) lines.fail('A step of the solution begins "1. [1] ..." or "1. ...".');
-  if (steps.length === 0) lines.fail('The solution has no steps; a step begins "1. [1] ...".');
-  return steps;
-}
-
-/** What a line began goes on up to the given end; a blank line after the first begins another paragraph. */
-function parseRest(lines: Lines, first: string, isEnd: (line: string) => boolean): string {
-  lines.take();
-  const gap = lines.peek() === '' ? '\n\n' : '\n';
-  return `${first}${gap}${lines.takeUntil(isEnd)}`.trim();
+  return { alternatives, partAlternatives, visuallyImpaired };
 }

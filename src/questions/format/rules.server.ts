@@ -1,86 +1,136 @@
 import { findAlikeProblems } from './alike.server.ts';
-import { findCheckProblem } from './check.server.ts';
-import type { Question, QuestionBank } from './contract.ts';
-import { addMarks } from './marks.ts';
-import { findMarkupProblems } from './markup.server.ts';
+import type { PaperFile, Passage, Pattern, PracticeFile, Question, SubjectFolder } from './contract.ts';
+import { addMarks, writeMarks } from './marks.ts';
+import { findTextProblems } from './markup.server.ts';
+import { findDeviations } from './pattern-rules.server.ts';
 import type { Problem } from './problem.ts';
+import { findQuestionProblems } from './question-rules.server.ts';
+import { blocksOf, questionsOfFile, questionsOfPaper, statedAnswer } from './questions.ts';
+import { findFirstReasonProblem, findSpreadProblems } from './spread-rules.server.ts';
 import { isNumericalAnswer } from './stated-numbers.ts';
 
-const leastPaperQuestions = 16;
-const leastPracticeQuestions = 10;
-const leastCheckedShare = 0.6;
-export const computedSubjects = ['Mathematics', 'Physics', 'Chemistry', 'Accountancy', 'Economics'];
+const leastCheckedShare = 0.95;
 
-/** Everything wrong with a question file that could be read. */
-export function findProblems(bank: QuestionBank): Problem[] {
-  const at = (line: number, sentence: string): Problem => ({ file: bank.file, line, sentence });
-  const questions = allQuestions(bank);
+/** A subject whose files may not all be there yet. */
+export type SubjectInProgress = Omit<SubjectFolder, 'practice'> & { practice: PracticeFile | null };
+
+/**
+ * Everything wrong with a subject that could be read. Files of which only a part could be are not compared with the
+ * pattern: they would differ from it in any case.
+ */
+export function findProblems(subject: SubjectInProgress, partlyRead: ReadonlySet<string> = new Set()): Problem[] {
+  const { papers, practice, pattern } = subject;
+  const files = [...papers, ...(practice ? [practice] : [])];
+  const placed = files.flatMap((file) => questionsOfFile(file).map((question) => ({ file: file.file, question })));
   return [
-    ...findPaperProblems(bank).map((sentence) => at(1, sentence)),
-    ...questions.flatMap((question) => findQuestionProblems(question, at)),
-    ...findAlikeProblems(questions).map(({ line, sentence }) => at(line, sentence)),
-  ].toSorted((a, b) => a.line - b.line);
+    ...files.flatMap((file) => findFileProblems(file, subject)),
+    ...papers.flatMap((paper) => (partlyRead.has(paper.file) ? [] : findPaperProblems(paper, pattern))),
+    ...findAlikeProblems(placed),
+    ...findFolderProblems(subject),
+  ].toSorted((a, b) => a.file.localeCompare(b.file, 'en', { numeric: true }) || a.line - b.line);
 }
 
-export function allQuestions(bank: QuestionBank): Question[] {
-  return [...paperQuestions(bank), ...bank.practice];
-}
-
-export function paperQuestions(bank: QuestionBank): Question[] {
-  return bank.sections.flatMap((section) => section.questions);
-}
-
-function findPaperProblems(bank: QuestionBank): string[] {
-  const paper = paperQuestions(bank);
-  const sum = addMarks(paper);
-  const { numerical, checked } = countChecks(bank);
-  const problems: string[] = [];
-  if (sum !== bank.marks)
-    problems.push(`The questions of the paper carry ${sum} marks, the head states ${bank.marks}.`);
-  if (paper.length < leastPaperQuestions) {
-    problems.push(`The paper has ${paper.length} questions; it needs ${leastPaperQuestions}.`);
-  }
-  if (bank.practice.length < leastPracticeQuestions) {
-    problems.push(`The practice set has ${bank.practice.length} questions; it needs ${leastPracticeQuestions}.`);
-  }
-  if (computedSubjects.includes(bank.subject) && checked < leastCheckedShare * numerical) {
-    problems.push(`Only ${checked} of ${numerical} numerical answers have a check; at least 60% need one.`);
-  }
-  return problems;
-}
-
-export function countChecks(bank: QuestionBank): { numerical: number; checked: number } {
-  const numerical = allQuestions(bank).filter((question) => isNumericalAnswer(answerText(question)));
-  return { numerical: numerical.length, checked: numerical.filter(({ checks }) => checks.length > 0).length };
-}
-
-function findQuestionProblems(question: Question, at: (line: number, sentence: string) => Problem): Problem[] {
-  const { options, answer, solution, parts, marks, line, checks } = question;
+function findFileProblems(file: PaperFile | PracticeFile, { pattern, ...subject }: SubjectInProgress): Problem[] {
+  const at = (line: number, sentence: string): Problem => ({ file: file.file, line, sentence });
+  const questions = questionsOfFile(file);
   const problems: Problem[] = [];
-  const report = (sentence: string) => problems.push(at(line, `${question.id}: ${sentence}`));
-  if (question.type === 'multiple-choice' && options.length !== 4) report(`It has ${options.length} options, not 4.`);
-  if (question.type === 'assertion-reason' && options.length !== 0) report('Its four options are added by themselves.');
-  if (hasKey(question) && !/^[a-d]$/.test(answer)) report(`The answer "${answer}" is not one of the letters a to d.`);
-  if (new Set(options).size !== options.length) report('Two of its options are the same.');
-  if (!hasKey(question) && options.length > 0) report(`A ${question.type} question has no options.`);
-  const stepMarks = addMarks(solution);
-  if (stepMarks !== marks) report(`The steps earn ${stepMarks} marks, the question carries ${marks}.`);
-  const partMarks = addMarks(parts);
-  if (partMarks > 0 && partMarks !== marks) report(`The parts carry ${partMarks} marks, the question ${marks}.`);
-  for (const check of checks) {
-    const problem = findCheckProblem(check.source, answerText(question));
-    if (problem) problems.push(at(check.line, `${question.id}: ${problem}`));
+  for (const name of ['classId', 'subject', 'language'] as const) {
+    if (file[name] !== subject[name])
+      problems.push(at(1, `Its head says ${file[name]}, other files ${subject[name]}.`));
   }
-  return [...problems, ...findMarkupProblems(question).map(({ line, sentence }) => at(line, sentence))];
+  const prefix = 'sections' in file ? `p${file.paper}-` : '';
+  for (const question of questions) {
+    problems.push(...findQuestionProblems(question, pattern !== null).map(({ line, sentence }) => at(line, sentence)));
+    const { id, line } = question;
+    if (pattern && prefix && !id.startsWith(prefix))
+      problems.push(at(line, `${id}: Ids of this paper begin with "${prefix}".`));
+    if (!prefix && /^p\d+-/.test(id)) problems.push(at(line, `${id}: Only ids of papers begin with "p1-" or "p2-".`));
+    if (pattern) problems.push(...findChapterProblems(question, pattern).map((sentence) => at(line, sentence)));
+  }
+  const parts = 'sections' in file ? file.sections : [file];
+  for (const part of parts) problems.push(...findPassageProblems(part, at));
+  if (!pattern) return problems;
+  const { numerical, checked } = countChecks(questions);
+  if (checked.length < leastCheckedShare * numerical.length) {
+    const missing = numerical.filter((id) => !checked.includes(id)).join(', ');
+    problems.push(
+      at(1, `Only ${checked.length} of ${numerical.length} numerical answers have a check, 95% need one: ${missing}.`),
+    );
+  }
+  return [...problems, ...findSpreadProblems(file).map(({ line, sentence }) => at(line, sentence))];
 }
 
-/** Whether the answer is the letter of an option. */
-export function hasKey(question: Question): boolean {
-  return question.type === 'multiple-choice' || question.type === 'assertion-reason';
+function findChapterProblems({ id, chapter }: Question, { units }: Pattern): string[] {
+  const chapters = units.flatMap((unit) => unit.chapters);
+  return chapters.includes(chapter) ? [] : [`${id}: "${chapter}" is not a chapter of the pattern.`];
 }
 
-/** What the answer states in words or numbers: of multiple choice, the right option's text. */
-function answerText(question: Question): string {
-  if (question.type !== 'multiple-choice') return question.answer;
-  return question.options['abcd'.indexOf(question.answer)] ?? question.answer;
+function findPassageProblems(
+  { passages, questions }: { passages: Passage[]; questions: Question[] },
+  at: (line: number, sentence: string) => Problem,
+): Problem[] {
+  const ids = passages.map(({ id }) => id);
+  const missing = questions.filter(({ passage }) => passage !== null && !ids.includes(passage));
+  return [
+    ...missing.map(({ id, passage, line }) => at(line, `${id}: There is no passage "${passage}" before it.`)),
+    ...passages.flatMap(({ id, text, line }, index) => {
+      const sentences = findTextProblems(text).map((sentence) => `passage ${id}: ${sentence}`);
+      const first = questions.find(({ passage }) => passage === id);
+      const next = questions.find((question) => question.line > line);
+      if (!first) sentences.push(`No question belongs to the passage "${id}".`);
+      else if (first !== next) sentences.push(`The passage "${id}" stands directly before the first question of it.`);
+      if (ids.indexOf(id) !== index) sentences.push(`The passage "${id}" stands twice.`);
+      return sentences.map((sentence) => at(line, sentence));
+    }),
+  ];
+}
+
+/** A paper fits its pattern or, where there is none, its own head. */
+function findPaperProblems(paper: PaperFile, pattern: Pattern | null): Problem[] {
+  const at = (line: number, sentence: string): Problem => ({ file: paper.file, line, sentence });
+  const order = paper.sections.flatMap(({ letter, line }, index) => {
+    const wanted = String.fromCharCode(65 + index);
+    return letter === wanted ? [] : [at(line, `Here comes section ${wanted}, not ${letter}.`)];
+  });
+  if (pattern) {
+    const isBare = paper.minutes === null && paper.marks === null && paper.instructions.length === 0;
+    const head = isBare ? [] : [at(1, 'Minutes, marks and instructions come from the pattern, not from the head.')];
+    return [...head, ...findDeviations(paper, pattern).map(({ line, sentence }) => at(line, sentence))];
+  }
+  const lacking = [
+    ...(paper.minutes === null ? ['minutes'] : []),
+    ...(paper.marks === null ? ['marks'] : []),
+    ...(paper.instructions.length === 0 ? ['instructions'] : []),
+  ];
+  if (lacking.length > 0) return [...order, at(1, `Without a pattern the head needs ${lacking.join(', ')}.`)];
+  const sum = addMarks(questionsOfPaper(paper));
+  if (sum === paper.marks) return order;
+  return [
+    ...order,
+    at(1, `The questions carry ${writeMarks(sum)} marks, the head states ${writeMarks(paper.marks ?? 0)}.`),
+  ];
+}
+
+function findFolderProblems({ papers, pattern }: SubjectInProgress): Problem[] {
+  const problems = papers.flatMap(({ file, paper }) =>
+    file.endsWith(`paper-${paper}.md`)
+      ? []
+      : [{ file, line: 1, sentence: `Its head says paper ${paper}, which is not the name of the file.` }],
+  );
+  const first = pattern ? findFirstReasonProblem(papers) : undefined;
+  const file = papers[0]?.file;
+  return first && file ? [...problems, { file, ...first }] : problems;
+}
+
+/** The ids of questions with a numerical answer, and of those that compute it again or say why not. */
+export function countChecks(questions: Question[]): { numerical: string[]; checked: string[] } {
+  const answers = questions.flatMap((question) =>
+    blocksOf(question)
+      .filter(({ asked }) => isNumericalAnswer(statedAnswer(asked)))
+      .map(({ asked }) => ({ id: question.id, isChecked: asked.checks.length > 0 })),
+  );
+  return {
+    numerical: answers.map(({ id }) => id),
+    checked: answers.filter(({ isChecked }) => isChecked).map(({ id }) => id),
+  };
 }

@@ -1,4 +1,4 @@
-import { drawFigure } from '../format/figure.server.ts';
+import { drawFigure } from '../format/figure/figure.server.ts';
 import { latexToTypst } from '../format/latex.server.ts';
 import { type Block, parseMarkdown } from '../format/markdown.ts';
 import { type Inline, parseInline } from '../format/markdown-inline.ts';

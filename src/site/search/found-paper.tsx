@@ -1,20 +1,15 @@
 import { FileText, Lock } from 'lucide-react';
 import { Link } from 'react-router';
 import { useVariant } from '../../page-kit/variants.ts';
-import { describeBytes } from '../../papers/browsing/paper-facts.ts';
+import { describeExtent } from '../../papers/browsing/paper-facts.ts';
 import type { FoundPaper } from './find-everything.server.ts';
 
 /** One paper among what was found; it opens where it is read. */
 export function FoundPaperRow({ paper }: { paper: FoundPaper }) {
   const { paths } = useVariant();
-  const { paperid, papername, subjectName, classname, pages, sizeBytes, access } = paper;
+  const { paperid, papername, subjectName, classname, access } = paper;
   const Icon = access === 'paid' ? Lock : FileText;
-  const details = [
-    subjectName,
-    classname,
-    ...(pages ? [`${pages} ${pages === 1 ? 'page' : 'pages'}`] : []),
-    describeBytes(sizeBytes),
-  ];
+  const details = [subjectName, classname, describeExtent(paper)];
   return (
     <li className="relative flex min-h-17 items-center gap-3.5 rounded-card border border-rule bg-sheet px-4 py-3 shadow-card hover:border-pen">
       <Icon aria-hidden className="size-5 shrink-0 text-ink-2" />

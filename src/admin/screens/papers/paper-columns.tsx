@@ -52,7 +52,7 @@ export function paperColumns(actions: PaperActions): Column<StaffPaper>[] {
       header: 'Size',
       cell: ({ row: { original: paper } }) => (
         <p className="tabular-nums">
-          {describeBytes(paper.sizeBytes)}
+          {paper.sizeBytes === null ? 'PDF to be made' : describeBytes(paper.sizeBytes)}
           <span className="block text-ink-2 text-sm">
             {paper.pages === null ? 'pages unknown' : counted(paper.pages, 'page')}
           </span>

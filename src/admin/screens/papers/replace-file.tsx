@@ -56,7 +56,9 @@ function ReplaceForm({ paper, onClose }: { paper: StaffPaper; onClose: () => voi
   return (
     <form onSubmit={send}>
       <p className="text-ink-2">
-        {paper.papername} has {describeExtent(paper)} now. Whoever opens it from then on, buyers too, gets the new file.
+        {paper.sizeBytes !== null && `${paper.papername} has ${describeExtent(paper)} now. `}
+        {paper.isOnScreen && 'It will no longer be readable on screen. '}Whoever opens it from then on, buyers too, gets
+        the new file.
       </p>
       <label className="mt-4 block font-semibold text-[15px]">
         New PDF

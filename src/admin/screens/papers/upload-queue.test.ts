@@ -11,7 +11,7 @@ function openWire() {
   const amended: ChosenFields[] = [];
   const paperOf = (name: string, { subjectId, papername, kind, access }: ChosenFields): Paper => ({
     ...{ paperid: name.length, papername, filename: name, enabled: true, subjectId, kind, access },
-    ...{ sizeBytes: 1, pages: 1, picture: null },
+    ...{ sizeBytes: 1, pages: 1, picture: null, isOnScreen: false },
   });
   const queue = new UploadQueue({
     send: (file, chosen, { signal }) => {

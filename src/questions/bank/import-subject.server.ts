@@ -1,0 +1,154 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { findSubjectByName } from '../../catalog/service.server.ts';
+import { addBankPaper, hasPaperWithFile, renewBankPaper } from '../../papers/managing/bank-papers.server.ts';
+import { type AuditEntry, recordAudit } from '../../platform/audit/audit.server.ts';
+import type { Database } from '../../platform/database/database.server.ts';
+import { bumpPublicVersion } from '../../platform/page-cache/public-version.server.ts';
+import { paperContents, paperQuestions, questions, questionVersions } from '../tables.server.ts';
+import { describeDocument, formerDocuments } from './documents.ts';
+import type { PreparedContent, PreparedSubject } from './prepared-subject.ts';
+
+export type ImportOutcome = 'imported' | 'unchanged' | 'no such subject' | 'not wanted';
+
+interface ImportOptions {
+  /**
+   * A shop that had papers before it had a bank: they get their content, those that staff deleted stay deleted, and a
+   * subject without any of them is left alone.
+   */
+  isFormerShop?: boolean;
+  /** Staff did it, so that it stands in the audit log. */
+  isByCommand?: boolean;
+}
+
+/** Stores all of a subject or, where anything goes wrong, nothing of it. The same again changes nothing. */
+export async function importSubject(
+  db: Database,
+  prepared: PreparedSubject,
+  { isFormerShop = false, isByCommand = false }: ImportOptions = {},
+): Promise<ImportOutcome> {
+  const { classId, subject: name } = prepared;
+  return db.transaction(async (tx) => {
+    const subject = await findSubjectByName(tx, classId, name);
+    if (!subject) return 'no such subject';
+    // Two who import the same subject go one after the other.
+    await tx.execute(sql`select pg_advisory_xact_lock(${importLock}, ${subject.id})`);
+    const formerFiles = formerDocuments.map((document) => describeDocument(document, classId, name).filename);
+    if (isFormerShop && !(await hasPaperWithFile(tx, subject.id, formerFiles))) return 'not wanted';
+    let isChanged = await storeVersions(tx, subject.id, prepared);
+    for (const content of prepared.contents) {
+      const { contentId, change } = await storeContent(tx, subject.id, content, prepared.language);
+      isChanged ||= change !== 'none';
+      const details = { ...describeDocument(content.document, classId, subject.subjectName), enabled: true };
+      const mayBeNew = !isFormerShop || !formerDocuments.includes(content.document);
+      if (change === 'new') await addBankPaper(tx, { ...details, subjectId: subject.id, contentId }, { mayBeNew });
+      if (change === 'other') await renewBankPaper(tx, contentId);
+    }
+    await retireUnused(tx, subject.id);
+    if (!isChanged) return 'unchanged';
+    if (isByCommand) await recordAudit(tx, undefined, auditOf(subject.id, prepared));
+    await bumpPublicVersion(tx);
+    return 'imported';
+  });
+}
+
+function auditOf(subjectId: number, { versions, contents }: PreparedSubject): AuditEntry {
+  const after = { questions: versions.length, documents: contents.map(({ document }) => document) };
+  return { action: 'questions.import', target: `subject:${subjectId}`, after };
+}
+
+// Any number will do as long as nothing else uses it with the id of a subject.
+const importLock = 4_711_002;
+
+/** Adds the questions and what they say now. Answers whether anything was not there before. */
+async function storeVersions(
+  tx: Database,
+  subjectId: number,
+  { versions, language }: PreparedSubject,
+): Promise<boolean> {
+  await tx.execute(sql`
+    create temporary table given on commit drop as
+    select * from json_to_recordset(${JSON.stringify(versions)}::json) as given (
+      key text, chapter text, hash text, source text, parsed jsonb, html jsonb, "answersHtml" jsonb, marks numeric,
+      type text, words text)`);
+  const { rowCount: renewed } = await tx.execute(sql`
+    insert into ${questions} as known (subject_id, key, chapter, state)
+    select ${subjectId}::int, key, chapter, 'checked' from given
+    on conflict (subject_id, key) do update set chapter = excluded.chapter, state = 'checked'
+    where known.chapter <> excluded.chapter or known.state <> 'checked'`);
+  // What a version says never changes, but it may be shown better than before.
+  const { rowCount: stored } = await tx.execute(sql`
+    insert into ${questionVersions} as known
+      (question_id, hash, source, parsed, html, answers_html, marks, type, language, words)
+    select ${questions.id}, hash, source, parsed, html, "answersHtml", marks, type, ${language}::text, words
+    from given join ${questions} on ${questions.subjectId} = ${subjectId} and ${questions.key} = given.key
+    on conflict (question_id, hash) do update set parsed = excluded.parsed, html = excluded.html,
+      answers_html = excluded.answers_html, language = excluded.language, words = excluded.words
+    where (known.parsed, known.html, known.answers_html, known.language, known.words)
+      is distinct from (excluded.parsed, excluded.html, excluded.answers_html, excluded.language, excluded.words)`);
+  const isGiven = sql`exists (select 1 from given where given.key = ${questions.key} and given.hash = ${questionVersions.hash})`;
+  const { rowCount: outdated } = await tx.execute(sql`
+    update ${questionVersions} set is_current = false from ${questions}
+    where ${questions.id} = ${questionVersions.questionId} and ${questions.subjectId} = ${subjectId}
+      and ${questionVersions.isCurrent} and not ${isGiven}
+      and exists (select 1 from given where given.key = ${questions.key})`);
+  await tx.execute(sql`
+    update ${questionVersions} set is_current = true from ${questions}
+    where ${questions.id} = ${questionVersions.questionId} and ${questions.subjectId} = ${subjectId}
+      and not ${questionVersions.isCurrent} and ${isGiven}`);
+  return Boolean(renewed || stored || outdated);
+}
+
+interface StoredContent {
+  contentId: number;
+  /** `shown`: only its HTML is another. */
+  change: 'new' | 'other' | 'shown' | 'none';
+}
+
+async function storeContent(
+  tx: Database,
+  subjectId: number,
+  { questions: placed, ...values }: PreparedContent,
+  language: PreparedSubject['language'],
+): Promise<StoredContent> {
+  const [before] = await tx
+    .select({ id: paperContents.id, digest: paperContents.digest, html: paperContents.html })
+    .from(paperContents)
+    .where(and(eq(paperContents.subjectId, subjectId), eq(paperContents.document, values.document)))
+    .for('update');
+  if (before?.digest === values.digest) {
+    if (isDeepStrictEqual(before.html, values.html)) return { contentId: before.id, change: 'none' };
+    await tx.update(paperContents).set({ html: values.html }).where(eq(paperContents.id, before.id));
+    return { contentId: before.id, change: 'shown' };
+  }
+  const row = { ...values, language, updatedAt: new Date() };
+  const [stored] = await tx
+    .insert(paperContents)
+    .values({ ...row, subjectId })
+    .onConflictDoUpdate({ target: [paperContents.subjectId, paperContents.document], set: row })
+    .returning({ id: paperContents.id });
+  if (!stored) throw new Error('the content was not stored');
+  await tx.delete(paperQuestions).where(eq(paperQuestions.contentId, stored.id));
+  await tx.execute(sql`
+    insert into ${paperQuestions} (content_id, number, section, question_id, hash)
+    select ${stored.id}::int, number, section, ${questions.id}, hash
+    from json_to_recordset(${JSON.stringify(placed)}::json) as placed (number int, section int, key text, hash text)
+    join ${questions} on ${questions.subjectId} = ${subjectId} and ${questions.key} = placed.key`);
+  return { contentId: stored.id, change: before ? 'other' : 'new' };
+}
+
+/** Questions that were checked once and are in no document any more. Drafts are still to find their place. */
+async function retireUnused(tx: Database, subjectId: number): Promise<void> {
+  const ofSubject = tx
+    .select({ id: paperContents.id })
+    .from(paperContents)
+    .where(eq(paperContents.subjectId, subjectId));
+  const used = tx
+    .select({ id: paperQuestions.questionId })
+    .from(paperQuestions)
+    .where(inArray(paperQuestions.contentId, ofSubject));
+  await tx
+    .update(questions)
+    .set({ state: 'retired' })
+    .where(and(eq(questions.subjectId, subjectId), eq(questions.state, 'checked'), notInArray(questions.id, used)));
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import type { PaperFile, Passage, Question, SubjectFolder } from '../format/contract.ts';
+import { addMarks } from '../format/marks.ts';
+import { parseQuestion } from '../format/parse-question.server.ts';
+import { QuestionFileError } from '../format/problem.ts';
+import { lineToHtml, markdownToHtml } from '../screen/markdown-html.server.ts';
+import { answersToHtml, questionToHtml } from '../screen/question-html.server.ts';
+import { wordsOf } from './plain-words.ts';
+import type { PreparedContent, PreparedSubject, PreparedVersion } from './prepared-subject.ts';
+import { findUnfit } from './unfit.ts';
+
+type Section = PreparedContent['sections'][number] & { passages: Passage[]; questions: Question[] };
+
+/** A document before its questions are versions. */
+interface Draft {
+  file: string;
+  exam: Pick<PreparedContent, 'document' | 'minutes' | 'marks' | 'instructions'>;
+  /** Values such as g and h that the questions use. */
+  constants: string[];
+  sections: Section[];
+}
+
+/** Everything that is stored of a subject, made from its files. Takes a while: every formula becomes MathML. */
+export function prepareSubject(folder: SubjectFolder, pattern: string | null): PreparedSubject {
+  const { classId, subject, language } = folder;
+  const [unfit] = findUnfit(folder);
+  if (unfit) throw new QuestionFileError(unfit);
+  const prepared: PreparedSubject = { classId, subject, language, versions: [], contents: [] };
+  const add = (draft: Draft, madeFrom: string[] = []) =>
+    prepared.contents.push(prepareContent(prepared, draft, pattern, madeFrom));
+  for (const paper of folder.papers) add(draftPaper(paper, folder.pattern));
+  add(draftPractice(folder));
+  // The solutions are those of everything else.
+  const exam = { document: 'solutions', minutes: null, marks: null, instructions: [] } as const;
+  const digests = prepared.contents.map(({ digest }) => digest);
+  add({ file: '', exam: { ...exam, instructions: [] }, constants: [], sections: [] }, digests);
+  return prepared;
+}
+
+/** Time, marks and instructions come from the pattern or, where there is none, from the paper's own head. */
+function draftPaper(paper: PaperFile, pattern: SubjectFolder['pattern']): Draft {
+  const { minutes, marks, instructions } = pattern ?? paper;
+  return {
+    file: paper.file,
+    exam: { document: `paper-${paper.paper}`, minutes, marks, instructions },
+    constants: (pattern?.constants ?? []).filter((line) => !isSaid(line, instructions)),
+    sections: paper.sections,
+  };
+}
+
+function draftPractice({ practice, papers, pattern }: SubjectFolder): Draft {
+  const { file, passages, questions } = practice;
+  return {
+    file,
+    exam: { document: 'practice', minutes: null, marks: addMarks(questions), instructions: [] },
+    // Without a pattern they stand among the instructions of the paper.
+    constants: pattern?.constants ?? (papers[0]?.instructions ?? []).filter((line) => /\$[^$]*=[^$]*\$/.test(line)),
+    sections: [{ letter: '', title: '', note: '', passages, questions }],
+  };
+}
+
+/** Whether the value that a line gives stands among the instructions already. */
+function isSaid(line: string, instructions: string[]): boolean {
+  const value = /\$[^$]+\$/.exec(line)?.[0] ?? line;
+  return instructions.some((instruction) => instruction.includes(value));
+}
+
+function prepareContent(
+  { language, versions }: PreparedSubject,
+  { file, exam, constants, sections }: Draft,
+  pattern: string | null,
+  madeFrom: string[],
+): PreparedContent {
+  const placed = sections.flatMap(({ passages, questions }, section) =>
+    questions.map((question) => {
+      const passage = passages.find(({ id }) => id === question.passage) ?? null;
+      const version = naming({ file, question }, () => prepareVersion(question, passage, language));
+      versions.push(version);
+      return { section, key: version.key, hash: version.hash };
+    }),
+  );
+  const content = {
+    ...exam,
+    pattern,
+    sections: sections.map(({ letter, title, note }) => ({ letter, title, note })),
+    questions: placed.map((question, index) => ({ ...question, number: index + 1 })),
+  };
+  const line = (text: string) => lineToHtml(text, language);
+  const html = {
+    instructions: exam.instructions.map(line),
+    constants: constants.map(line),
+    sections: sections.map(({ title, note }) => ({
+      title: line(title),
+      instruction: note && markdownToHtml(note, language),
+    })),
+  };
+  return { ...content, html, digest: digestOf([language, content, madeFrom]) };
+}
+
+/** Says which question it is that cannot be shown. */
+function naming<Result>({ file, question }: { file: string; question: Question }, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replace(/\s+/g, ' ').trim() : String(error);
+    throw new QuestionFileError({ file, line: question.line, sentence: `${question.id}: ${reason}` });
+  }
+}
+
+function prepareVersion(
+  inFile: Question,
+  inSection: Passage | null,
+  language: SubjectFolder['language'],
+): PreparedVersion {
+  const source = inSection ? `${inSection.source}\n\n${inFile.source}` : inFile.source;
+  // Where it stands in its file is no part of a question.
+  const question = parseQuestion(inFile.id, inFile.source);
+  const passage = inSection && { ...inSection, line: 1 };
+  return {
+    key: question.id,
+    chapter: question.chapter,
+    hash: sha256(source),
+    source,
+    parsed: { question, passage },
+    html: questionToHtml(question, passage, language),
+    answersHtml: answersToHtml(question, language),
+    marks: question.marks,
+    type: question.type,
+    words: wordsOf(question, passage),
+  };
+}
+
+function digestOf(value: unknown): string {
+  return sha256(JSON.stringify(value));
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,49 @@
+import type { Asked, PaperFile, PracticeFile, Question, SubjectFolder } from './contract.ts';
+
+const letters = 'abcd';
+
+export function questionsOfPaper(paper: PaperFile): Question[] {
+  return paper.sections.flatMap((section) => section.questions);
+}
+
+export function questionsOfFile(file: PaperFile | PracticeFile): Question[] {
+  return 'sections' in file ? questionsOfPaper(file) : file.questions;
+}
+
+/** All of a subject, papers first. */
+export function questionsOfSubject({ papers, practice }: Pick<SubjectFolder, 'papers' | 'practice'>): Question[] {
+  return [...papers.flatMap(questionsOfPaper), ...practice.questions];
+}
+
+/** Whether the answer is the letter of an option. */
+export function hasKey({ type }: Pick<Question, 'type'>): boolean {
+  return type === 'multiple-choice' || type === 'assertion-reason';
+}
+
+/** What a question and its alternatives ask, each with the marks it carries. */
+export function blocksOf(question: Question): { asked: Asked; marks: number; part?: string }[] {
+  const { marks } = question;
+  return [
+    { asked: question, marks },
+    ...question.alternatives.map((asked) => ({ asked, marks })),
+    ...question.partAlternatives.map((asked) => ({
+      asked,
+      marks: question.parts.find(({ label }) => label === asked.part)?.marks ?? 0,
+      part: asked.part,
+    })),
+    ...(question.visuallyImpaired ? [{ asked: question.visuallyImpaired, marks }] : []),
+  ];
+}
+
+/** What an answer states in words or numbers: in place of the letter of an option, that option's text. */
+export function statedAnswer({ answer, options, parts }: Pick<Asked, 'answer' | 'options' | 'parts'>): string {
+  if (options.length > 0) return optionAt(options, answer);
+  if (!parts.some((part) => part.options.length > 0)) return answer;
+  return parts
+    .map((part) => `(${part.label}) ${part.options.length > 0 ? optionAt(part.options, part.answer) : part.answer}`)
+    .join('; ');
+}
+
+function optionAt(options: string[], letter: string): string {
+  return options[letters.indexOf(letter)] ?? letter;
+}
