@@ -22,7 +22,7 @@ export function DownloadLink({ paper, hasSize = false, className = '' }: Downloa
       }}
     >
       <Download aria-hidden className="size-4.5" />
-      {hasSize ? `Download · ${describeBytes(paper.sizeBytes)}` : 'Download'}
+      {hasSize && paper.sizeBytes ? `Download · ${describeBytes(paper.sizeBytes)}` : 'Download'}
       <span className="sr-only">{paper.papername}</span>
     </a>
   );

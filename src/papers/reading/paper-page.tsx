@@ -17,7 +17,7 @@ import { intoDocument, type OnScreenOfPage, readOnScreen } from './on-screen/on-
 import { describeExam } from './on-screen/outline.ts';
 import { useOnScreen } from './on-screen/use-on-screen.ts';
 import { Reading } from './reading.tsx';
-import { isOpenToAll, useMayOpen } from './use-may-open.ts';
+import { useMayOpen } from './use-may-open.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db } = context.get(platformContext);
@@ -26,7 +26,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!found) return data({ found: undefined, onScreen: undefined }, { status: 404 });
   const onScreen = await readOnScreen(db, found);
   const isDocument = !new URL(request.url).pathname.endsWith('.data');
-  return data({ found, onScreen: isDocument ? intoDocument(context, onScreen) : onScreen });
+  return data({ found, onScreen: onScreen && isDocument ? intoDocument(context, onScreen) : onScreen });
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -82,7 +82,7 @@ function PaperShown({ paper, subject, onScreenOfPage }: PaperShownProps) {
   const onScreen = useOnScreen({
     paperId: paper.paperid,
     given: onScreenOfPage,
-    mayFetch: isKnown && isWorthTrying && !isOpenToAll(paper, subject),
+    isToFetch: paper.isOnScreen && isKnown && isWorthTrying && !onScreenOfPage,
   });
   const isReadOnScreen = onScreen.status === 'ready';
   const exam = isReadOnScreen ? describeExam(onScreen.outline) : [];

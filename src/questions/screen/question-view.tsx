@@ -7,14 +7,16 @@ import './question-content.css';
 
 interface QuestionViewProps {
   question: QuestionOnScreen & { number: number };
+  /** What its address names it by. */
+  anchor: string | undefined;
   words: WordsOnScreen;
 }
 
-/** A question with everything that belongs to it, as it stands on an exam paper; `#q7` leads to the seventh. */
-export function QuestionView({ question, words }: QuestionViewProps) {
+/** A question with everything that belongs to it, as it stands on an exam paper. */
+export function QuestionView({ question, anchor, words }: QuestionViewProps) {
   const { number, marks, or = [], visuallyImpaired } = question;
   return (
-    <article id={`q${number}`} tabIndex={-1} className="question">
+    <article id={anchor} data-number={number} tabIndex={-1} className="question">
       <h3 className="number">
         <span className="sr-only">Question </span>
         {number}

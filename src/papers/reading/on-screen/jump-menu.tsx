@@ -1,12 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
+import { Html } from '../../../questions/screen/html.tsx';
 import { Menu } from './menu.tsx';
-import { type Outline, questionAnchor, sectionAnchor } from './outline.ts';
+import type { SectionOutline } from './outline.ts';
 
 interface JumpMenuProps {
-  sections: Outline['sections'];
-  /** The question that is being read. */
-  current: number | undefined;
+  sections: readonly SectionOutline[];
+  /** The anchor of the question that is being read. */
+  current: string | undefined;
 }
 
 const linkLook =
@@ -14,10 +15,9 @@ const linkLook =
 
 /** All sections and questions of a paper, each a step away. */
 export function JumpMenu({ sections, current }: JumpMenuProps) {
-  const count = sections.reduce((sum, { numbers }) => sum + numbers.length, 0);
   const label = (
     <>
-      {current === undefined ? `${count} ${count === 1 ? 'question' : 'questions'}` : `Question ${current} of ${count}`}
+      {sayWhere(sections, current)}
       <ChevronDown aria-hidden className="size-4.5 text-ink-2" />
     </>
   );
@@ -25,27 +25,27 @@ export function JumpMenu({ sections, current }: JumpMenuProps) {
     <Menu label={label} panelClassName="inset-x-2 max-h-[min(70dvh,34rem)] overflow-y-auto overscroll-contain p-3.5">
       {(close) => (
         <nav aria-label="Questions" className="grid gap-4">
-          {sections.map(({ name, title, numbers }, index) => (
-            <div key={name + title}>
+          {sections.map(({ anchor, name, title, questions }) => (
+            <div key={anchor}>
               <JumpLink
-                to={sectionAnchor(index)}
+                to={anchor}
                 onJump={close}
                 className="-mt-1.5 inline-flex min-h-11 items-center gap-2 font-semibold hover:underline"
               >
-                {name || title}
-                {name && <span className="font-normal text-[15px] text-ink-2">{title}</span>}
+                {name}
+                <Html as="span" html={title} className={name && 'font-normal text-[15px] text-ink-2'} />
               </JumpLink>
               <ul className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1.5">
-                {numbers.map((number) => (
-                  <li key={number}>
+                {questions.map((question) => (
+                  <li key={question.anchor}>
                     <JumpLink
-                      to={questionAnchor(number)}
+                      to={question.anchor}
                       onJump={close}
-                      isCurrent={number === current}
+                      isCurrent={question.anchor === current}
                       className={linkLook}
                     >
                       <span className="sr-only">Question </span>
-                      {number}
+                      {question.number}
                     </JumpLink>
                   </li>
                 ))}
@@ -56,6 +56,14 @@ export function JumpMenu({ sections, current }: JumpMenuProps) {
       )}
     </Menu>
   );
+}
+
+function sayWhere(sections: readonly SectionOutline[], current: string | undefined): string {
+  const questions = sections.flatMap((section) => section.questions);
+  const { number } = questions.find(({ anchor }) => anchor === current) ?? {};
+  if (number === undefined) return `${questions.length} ${questions.length === 1 ? 'question' : 'questions'}`;
+  const isOneCount = questions.at(-1)?.number === questions.length;
+  return isOneCount ? `Question ${number} of ${questions.length}` : `Question ${number}`;
 }
 
 interface JumpLinkProps {

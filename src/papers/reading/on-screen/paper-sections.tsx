@@ -3,29 +3,42 @@ import type { PaperContent } from '../../../questions/contract.ts';
 import { writeMarks } from '../../../questions/format/marks.ts';
 import { Html } from '../../../questions/screen/html.tsx';
 import { QuestionView } from '../../../questions/screen/question-view.tsx';
-import { sectionAnchor } from './outline.ts';
+import { outlineOf, type SectionOutline } from './outline.ts';
 
 /** A whole paper to be read: its instructions, then section by section. Nothing in it needs a script. */
 export function PaperSections({ content }: { content: PaperContent }) {
-  const { instructions, language, sections, words } = content;
+  const { instructions, constants, language, sections, words } = content;
+  const outline = outlineOf(content);
   return (
     <div lang={language} className="question-content">
-      {instructions.length > 0 && (
-        <details className="instructions">
-          <summary>{words.instructions}</summary>
-          <ol>
-            {instructions.map((instruction) => (
-              <li key={instruction}>
-                <Html html={instruction} />
-              </li>
-            ))}
-          </ol>
-        </details>
-      )}
+      <Lines title={words.instructions} lines={instructions} />
+      <Lines title={words.constants} lines={constants} isOpen />
       {sections.map((section, index) => (
-        <Section key={section.name + section.title} section={section} anchor={sectionAnchor(index)} words={words} />
+        <Section
+          key={outline.sections[index]?.anchor}
+          section={section}
+          outline={outline.sections[index]}
+          words={words}
+        />
       ))}
     </div>
+  );
+}
+
+/** What stands before the first section; folded, so that the questions come first. */
+function Lines({ title, lines, isOpen }: { title: string; lines: readonly string[]; isOpen?: boolean }) {
+  if (lines.length === 0) return null;
+  return (
+    <details className="instructions" open={isOpen}>
+      <summary>{title}</summary>
+      <ol>
+        {lines.map((line) => (
+          <li key={line}>
+            <Html html={line} />
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }
 
@@ -33,28 +46,26 @@ type SectionContent = PaperContent['sections'][number];
 
 interface SectionProps {
   section: SectionContent;
-  anchor: string;
+  outline: SectionOutline | undefined;
   words: PaperContent['words'];
 }
 
-function Section({ section, anchor, words }: SectionProps) {
+function Section({ section, outline, words }: SectionProps) {
   const { name, title, instruction, questions } = section;
   return (
-    <section aria-labelledby={anchor}>
+    <section aria-labelledby={outline?.anchor}>
       <div className="section-head">
-        <h2 id={anchor} tabIndex={-1}>
+        <h2 id={outline?.anchor} tabIndex={-1}>
           {name && <span className="section-name">{name}</span>}
-          <span>{title}</span>
+          <Html as="span" html={title} />
         </h2>
         <SectionMarks {...section} />
       </div>
       {instruction && <Html html={instruction} className="section-note" />}
       {questions.map((question, index) => (
         <Fragment key={question.number}>
-          {question.passage && question.passage.key !== questions[index - 1]?.passage?.key && (
-            <Html html={question.passage.html} className="passage" />
-          )}
-          <QuestionView question={question} words={words} />
+          {question.passage && <Html html={question.passage.html} className="passage" />}
+          <QuestionView question={question} anchor={outline?.questions[index]?.anchor} words={words} />
         </Fragment>
       ))}
     </section>

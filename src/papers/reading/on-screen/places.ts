@@ -1,18 +1,18 @@
-// The question somebody stopped at in each paper, the latest last, as `[[paper, question], …]`.
+// The question somebody stopped at in each paper, the latest last, as `[[7, "q12"], …]`.
 const placesItem = 'reading_places';
 const maxPlaces = 60;
 
-type Place = readonly [paperId: number, question: number];
+type Place = readonly [paperId: number, anchor: string];
 
-/** The question to return to; undefined for a paper that is not begun. */
-export function readPlace(paperId: number): number | undefined {
+/** The anchor of the question to return to; undefined for a paper that is not begun. */
+export function readPlace(paperId: number): string | undefined {
   return readPlaces().find(([id]) => id === paperId)?.[1];
 }
 
 /** Keeps where somebody is; undefined is the beginning. */
-export function keepPlace(paperId: number, question: number | undefined): void {
+export function keepPlace(paperId: number, anchor: string | undefined): void {
   const others = readPlaces().filter(([id]) => id !== paperId);
-  const place: Place[] = question === undefined ? [] : [[paperId, question]];
+  const place: Place[] = anchor === undefined ? [] : [[paperId, anchor]];
   try {
     localStorage.setItem(placesItem, JSON.stringify([...others, ...place].slice(-maxPlaces)));
   } catch {
@@ -30,7 +30,7 @@ function readPlaces(): Place[] {
 }
 
 function isPlace(value: unknown): value is Place {
-  return Array.isArray(value) && value.length === 2 && value.every((number) => Number.isInteger(number));
+  return Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'string';
 }
 
 /**
@@ -39,5 +39,5 @@ function isPlace(value: unknown): value is Place {
  */
 export const returnToPlaceEarly = `try{if(!location.hash&&performance.getEntriesByType('navigation')[0].type=='navigate'){\
 var p=document.querySelector('[data-paper]').dataset.paper;\
-JSON.parse(localStorage.getItem('${placesItem}')).forEach(function(e){var q=e[0]==p&&e[1]>1&&document.getElementById('q'+e[1]);\
+JSON.parse(localStorage.getItem('${placesItem}')).forEach(function(e){var q=e[0]==p&&document.getElementById(e[1]);\
 if(q){q.scrollIntoView();document.documentElement.dataset.returnedTo=e[1]}})}}catch(e){}`;

@@ -7,7 +7,7 @@ import { TextSizeMenu } from './text-size-menu.tsx';
 
 interface ReadingBarProps {
   sections: Outline['sections'];
-  current: number | undefined;
+  current: string | undefined;
   container: RefObject<HTMLElement | null>;
 }
 

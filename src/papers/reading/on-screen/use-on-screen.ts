@@ -22,12 +22,12 @@ interface Asked {
   paperId: number;
   /** What the page came with. */
   given: OnScreenOfPage | undefined;
-  /** Whether this person may read what visitors may not; undefined until it is known. */
-  mayFetch: boolean | undefined;
+  /** Whether it came without, and the person here may read it. */
+  isToFetch: boolean;
 }
 
 /** The text that the page came with, or else that the API gives this person. */
-export function useOnScreen({ paperId, given, mayFetch }: Asked): OnScreen {
+export function useOnScreen({ paperId, given, isToFetch }: Asked): OnScreen {
   const [fetched, setFetched] = useState<PaperContent | 'none' | 'refused'>();
   const load = useCallback(() => {
     call(readPaperContent, { params: { paperid: paperId } }).then(setFetched, (error: unknown) => {
@@ -35,16 +35,13 @@ export function useOnScreen({ paperId, given, mayFetch }: Asked): OnScreen {
       setFetched(isRefused ? 'refused' : 'none');
     });
   }, [paperId]);
-  const isToFetch = given?.outline === undefined && given?.exists !== false && mayFetch === true;
   useEffect(() => {
     if (isToFetch) load();
   }, [isToFetch, load]);
   if (typeof fetched === 'object') {
     return { status: 'ready', outline: outlineOf(fetched), content: fetched, arrivedLate: true, onMissing: load };
   }
-  if (given?.outline) {
-    return { status: 'ready', outline: given.outline, content: given.content, arrivedLate: false, onMissing: load };
-  }
+  if (given) return { status: 'ready', ...given, arrivedLate: false, onMissing: load };
   if (fetched) return { status: fetched };
   return { status: isToFetch ? 'loading' : 'none' };
 }

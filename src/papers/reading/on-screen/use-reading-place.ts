@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { showToast } from '../../../ui/toasts.tsx';
-import { questionAnchor } from './outline.ts';
 import { keepPlace, readPlace } from './places.ts';
 
 interface ReadPaper {
@@ -11,19 +10,24 @@ interface ReadPaper {
   arrivedLate: boolean;
 }
 
-/** Which question is at the top of the screen, none above the first; and brings back to where somebody stopped. */
-export function useReadingPlace(paper: ReadPaper): number | undefined {
+/** The anchor of the question at the top of the screen, none above the first; and returns to where somebody stopped. */
+export function useReadingPlace(paper: ReadPaper): string | undefined {
   useReturn(paper);
   const current = useCurrent(paper.container);
   const { paperId } = paper;
   useEffect(() => {
-    if (current !== 'unknown') keepPlace(paperId, current);
+    if (current !== 'unknown') keepPlace(paperId, current?.isFirst ? undefined : current?.anchor);
   }, [paperId, current]);
-  return current === 'unknown' ? undefined : current;
+  return current === 'unknown' ? undefined : current?.anchor;
 }
 
-function useCurrent(container: RefObject<HTMLElement | null>): number | undefined | 'unknown' {
-  const [current, setCurrent] = useState<number | undefined | 'unknown'>('unknown');
+interface Current {
+  anchor: string;
+  isFirst: boolean;
+}
+
+function useCurrent(container: RefObject<HTMLElement | null>): Current | undefined | 'unknown' {
+  const [current, setCurrent] = useState<Current | undefined | 'unknown'>('unknown');
   useEffect(() => {
     const questions = [...(container.current?.querySelectorAll('.question') ?? [])];
     const [first] = questions;
@@ -34,7 +38,11 @@ function useCurrent(container: RefObject<HTMLElement | null>): number | undefine
       const isHidden = first.getClientRects().length === 0;
       if (isHidden) return;
       const above = questions.findLast((question) => question.getBoundingClientRect().top <= line);
-      setCurrent(above && Number(above.id.slice(1)));
+      setCurrent((before) => {
+        if (!above) return undefined;
+        const isSame = typeof before === 'object' && before.anchor === above.id;
+        return isSame ? before : { anchor: above.id, isFirst: above === first };
+      });
     };
     let frame = 0;
     const onScroll = (): void => {
@@ -55,11 +63,11 @@ function pixelsOf(element: Element, property: 'scrollPaddingTop' | 'scrollMargin
   return Math.ceil(Number.parseFloat(getComputedStyle(element)[property]) || 0);
 }
 
-function useReturn({ paperId, container, arrivedLate }: ReadPaper): void {
+function useReturn({ paperId, arrivedLate }: ReadPaper): void {
   const isBack = useNavigationType() === 'POP';
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
-    const returnedTo = Number(dataset.returnedTo);
+    const returnedTo = dataset.returnedTo && document.getElementById(dataset.returnedTo);
     delete dataset.returnedTo;
     if (returnedTo) return sayReturned(returnedTo);
     if (isBack && !arrivedLate) return;
@@ -67,16 +75,16 @@ function useReturn({ paperId, container, arrivedLate }: ReadPaper): void {
     queueMicrotask(() => {
       const named = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
       if (named) return named.scrollIntoView();
-      const place = readPlace(paperId) ?? 1;
-      const question = container.current?.querySelector(`#${questionAnchor(place)}`);
-      if (place === 1 || !question) return;
+      const place = readPlace(paperId);
+      const question = place && document.getElementById(place);
+      if (!question) return;
       question.scrollIntoView();
-      sayReturned(place);
+      sayReturned(question);
     });
-  }, [paperId, container, arrivedLate, isBack]);
+  }, [paperId, arrivedLate, isBack]);
 }
 
-function sayReturned(question: number): void {
+function sayReturned({ dataset: { number } }: HTMLElement): void {
   const toTheStart = { label: 'From the start', onAct: () => scrollTo({ top: 0 }) };
-  showToast(`You stopped at question ${question}`, { toastMs: 6_000, action: toTheStart });
+  showToast(`You stopped at question ${number}`, { toastMs: 6_000, action: toTheStart });
 }
