@@ -1,6 +1,7 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import { type Place, writeCrossReferences } from './cross-references.server.ts';
 import { slimFont } from './slim-font.server.ts';
+import { type GlyphTexts, mendTornClusters, readGlyphTexts, writeGlyphTexts } from './torn-clusters.server.ts';
 
 /** An object of a PDF between `obj` and `endobj`; of one with a stream, the dictionary and the stream's bytes. */
 interface PdfObject {
@@ -19,6 +20,7 @@ const levelGood = { level: 7 };
 export function compactPdf(pdf: Uint8Array): Buffer {
   const source = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
   const { objects, trailer } = readObjects(source);
+  mendTexts(objects);
   const pages = new Set(objects.flatMap(({ body }) => referencesIn(body, 'Contents')));
   const fonts = new Set(objects.flatMap(({ body }) => referencesIn(body, 'FontFile2')));
   const plain = objects.filter(({ stream }) => !stream);
@@ -74,6 +76,44 @@ function readObject(bytes: Buffer, number: number): PdfObject {
   const length = Number(/\/Length (\d+)/.exec(body.toString('latin1'))?.[1]);
   const from = streamAt + '\nstream\n'.length;
   return { number, body, stream: bytes.subarray(from, from + length) };
+}
+
+/** Letters with a mark are copied as they were typed; see torn-clusters.server.ts. */
+function mendTexts(objects: PdfObject[]): void {
+  const byNumber = new Map(objects.map((object) => [object.number, object]));
+  const tables = new Map<number, { texts: GlyphTexts; source: string }>();
+  for (const number of new Set(objects.flatMap(({ body }) => referencesIn(body, 'ToUnicode')))) {
+    const source = unpack(byNumber.get(number));
+    tables.set(number, { texts: readGlyphTexts(source), source });
+  }
+  // Only a text of several letters can be torn, and only the scripts of India end one with a mark.
+  if (![...tables.values()].some(({ source }) => /<[0-9A-F]{4,}09[0-9A-F]{2}>$/m.test(source))) return;
+  for (const { body } of objects) {
+    const [content] = referencesIn(body, 'Contents');
+    const page = content === undefined ? undefined : byNumber.get(content);
+    if (!page?.stream) continue;
+    const fonts = [...body.toString('latin1').matchAll(/\/(f\d+) (\d+) 0 R/g)].flatMap(([, name = '', number]) => {
+      const [table] = referencesIn(byNumber.get(Number(number))?.body ?? Buffer.alloc(0), 'ToUnicode');
+      const texts = table === undefined ? undefined : tables.get(table)?.texts;
+      return texts ? [[name, texts] as const] : [];
+    });
+    repack(page, mendTornClusters({ content: unpack(page), fonts: new Map(fonts) }));
+  }
+  for (const [number, { texts, source }] of tables) {
+    const table = byNumber.get(number);
+    if (table) repack(table, writeGlyphTexts(source, texts));
+  }
+}
+
+function unpack(object: PdfObject | undefined): string {
+  const { body, stream } = object ?? {};
+  if (!body || !stream) return '';
+  return (body.includes('/Filter') ? inflateSync(stream) : stream).toString('latin1');
+}
+
+function repack(object: PdfObject, content: string): void {
+  const bytes = Buffer.from(content, 'latin1');
+  object.stream = object.body.includes('/Filter') ? deflateSync(bytes, levelGood) : bytes;
 }
 
 function referencesIn(body: Buffer, key: string): number[] {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { initSync, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
+import { initSync, type TypstCompiler, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
+import * as z from 'zod/mini';
 import { projectRoot } from '../project-root.server.ts';
 
 const fontFiles = [
@@ -32,9 +33,31 @@ export async function openEngine(typst: WebAssembly.Module): Promise<Engine> {
   compiler.add_source('/paper.typ', await readFile(join(projectRoot, 'content', 'paper.typ'), 'utf8'));
   return (source) => {
     compiler.add_source('/main.typ', source);
-    const answer: unknown = compiler.compile('/main.typ', undefined, 'pdf', diagnosticsInWords);
-    const pdf = answer instanceof Object && 'result' in answer ? answer.result : undefined;
-    if (!(pdf instanceof Uint8Array)) throw new Error(`Typst: ${JSON.stringify(answer)}`);
-    return pdf;
+    let first: Uint8Array | undefined;
+    for (const air of airs) {
+      const pdf = compile(compiler, air);
+      if (!isLastPageNearlyEmpty(compiler, air)) return pdf;
+      first ??= pdf;
+    }
+    return first ?? compile(compiler, '1');
   };
+}
+
+/** Room between questions, as it is and as it is tried where the last page would be nearly empty. */
+const airs = ['1', '0.85', '0.7', '1.2', '1.45'];
+const nearlyEmptyMm = 90;
+
+/** What a document of content/paper.typ says of itself. */
+const End = z.array(z.object({ page: z.int(), y: z.number() }));
+
+function compile(compiler: TypstCompiler, air: string): Uint8Array {
+  const answer: unknown = compiler.compile('/main.typ', [['air', air]], 'pdf', diagnosticsInWords);
+  const pdf = answer instanceof Object && 'result' in answer ? answer.result : undefined;
+  if (!(pdf instanceof Uint8Array)) throw new Error(`Typst: ${JSON.stringify(answer)}`);
+  return pdf;
+}
+
+function isLastPageNearlyEmpty(compiler: TypstCompiler, air: string): boolean {
+  const [end] = End.parse(JSON.parse(compiler.query('/main.typ', [['air', air]], '<end-of-document>', 'value')));
+  return end !== undefined && end.page > 1 && end.y < nearlyEmptyMm;
 }

@@ -1,13 +1,13 @@
 import temml from 'temml';
 import { tex2typst } from 'tex2typst';
-import { expandChemistry } from './chemistry.ts';
+import { drawnBonds, expandChemistry } from './chemistry.ts';
 
 const macros = { '\\cosec': '\\operatorname{cosec}', '\\degree': '^\\circ' };
 
 /** LaTeX as Typst mathematics, without the dollar signs; throws on what cannot be converted. */
 export function latexToTypst(latex: string): string {
   // The converter sets a comma between digits as one between terms.
-  const whole = expandChemistry(latex).replace(
+  const whole = expandChemistry(latex, 'print').replace(
     /\d+(?:\{,\}\d+)+(?:\.\d+)?/g,
     (n) => `\\text{${n.replaceAll('{,}', ',')}}`,
   );
@@ -20,9 +20,22 @@ export function latexToTypst(latex: string): string {
     .replace(/(?<=\d)\^circle\.small/g, ' degree');
   // A hash would leave mathematics and run as code.
   if (/(^|[^\\])[#$]/.test(typst)) throw new Error(`The formula "${latex}" has a # or $ in it.`);
-  // An arrow grows with the words over it.
-  return typst.replaceAll('limits(-->)^', 'stretch(->, size: #(100% + 1em))^');
+  return finish(typst);
 }
+
+/** What LaTeX cannot say to Typst. */
+function finish(typst: string): string {
+  return (
+    typst
+      // An arrow grows with the words over it.
+      .replaceAll('limits(-->)^', 'stretch(->, size: #(100% + 1em))^')
+      .replace(bondNames, (_, name: string) => `#${name};`)
+      // A line may end at any sign between two terms, but not within a number.
+      .replace(/(?<=\d) times (?=10\^)/g, ' med class("normal", times) med ')
+  );
+}
+
+const bondNames = new RegExp(`"(${Object.values(drawnBonds).join('|')})"`, 'g');
 
 /** LaTeX as MathML, which browsers show without any script; throws on what cannot be converted. */
 export function latexToMathml(latex: string, isDisplay: boolean): string {

@@ -1,190 +1,163 @@
-import type { PaperSection, Question, QuestionBank } from '../format/contract.ts';
-import { parseMarkdown } from '../format/markdown.ts';
+import type { PaperFile, SubjectFolder } from '../format/contract.ts';
 import { addMarks, writeMarks } from '../format/marks.ts';
-import { hasKey } from '../format/rules.server.ts';
-import { type DocumentKind, documentKinds, type Labels, labels } from './labels.ts';
-import { lineToTypst, markdownToTypst, tuple, typstString } from './markup.server.ts';
+import { questionsOfPaper } from '../format/questions.ts';
+import { subjectFolderName } from '../format/read.server.ts';
+import { type DocumentKind, type Labels, labels } from './labels.ts';
+import { lineToTypst, tuple, typstString } from './markup.server.ts';
+import { writeQuestions, writeSection } from './questions.server.ts';
+import { writeSolutions } from './solutions.server.ts';
+
+/** `paper-1`, `paper-2` …, `practice`, or `solutions`, which are those of all the others. */
+export type DocumentName = `paper-${number}` | 'practice' | 'solutions';
 
 /** A document that is still to be typeset. */
 export interface DocumentSource {
   classId: number;
   subject: string;
+  document: DocumentName;
   kind: DocumentKind;
   filename: string;
   source: string;
 }
 
-const endings: Record<DocumentKind, string> = {
-  paper: 'sample-paper',
-  questions: 'practice-questions',
-  solutions: 'solutions',
-};
+/** What the documents of a subject are made from. */
+export type PrintedSubject = Omit<SubjectFolder, 'name'>;
 
-/** The three documents of a subject. */
-export function writeDocuments(bank: QuestionBank, brand: string): DocumentSource[] {
-  const { classId, subject } = bank;
-  return documentKinds.map((kind) => ({
-    classId,
-    subject,
-    kind,
-    filename: `class-${classId}-${subject.toLowerCase().replaceAll(' ', '-')}-${endings[kind]}.pdf`,
-    source: writeDocument(bank, kind, brand),
+export function documentNames({ papers }: Pick<PrintedSubject, 'papers'>): DocumentName[] {
+  return [...papers.map(({ paper }): DocumentName => `paper-${paper}`), 'practice', 'solutions'];
+}
+
+/** All documents of a subject. */
+export function writeDocuments(subject: PrintedSubject, brand: string): DocumentSource[] {
+  return documentNames(subject).map((document) => ({
+    classId: subject.classId,
+    subject: subject.subject,
+    document,
+    kind: kindOf(document),
+    filename: fileName(subject, document),
+    source: writeDocument(subject, document, brand),
   }));
 }
 
+export function kindOf(document: DocumentName): DocumentKind {
+  if (document === 'practice') return 'questions';
+  return document === 'solutions' ? 'solutions' : 'paper';
+}
+
+function fileName({ classId, subject }: PrintedSubject, document: DocumentName): string {
+  const ending = { paper: `sample-${document}`, questions: 'practice-questions', solutions: 'solutions' };
+  return `${subjectFolderName(classId, subject)}-${ending[kindOf(document)]}.pdf`;
+}
+
 /** The Typst source of one document; content/paper.typ says how it looks. */
-export function writeDocument(bank: QuestionBank, kind: DocumentKind, brand: string): string {
-  const words = labels[bank.language];
-  const body = { paper: writePaper, questions: writePractice, solutions: writeSolutions }[kind](bank, words);
-  return `#import "/paper.typ": *\n#show: paper.with(${writeHead(bank, kind, brand, words)})\n${body}\n`;
+export function writeDocument(subject: PrintedSubject, document: DocumentName, brand: string): string {
+  const words = labels[subject.language];
+  const paper = subject.papers.find((one) => `paper-${one.paper}` === document);
+  const body = paper
+    ? writePaper(subject, paper, words)
+    : document === 'practice'
+      ? writePractice(subject, words)
+      : writeSolutions(subject, words);
+  const head = writeHead(subject, document, paper, brand, words);
+  return `#import "/paper.typ": *\n#show: paper.with(${head})\n${body}\n`;
 }
 
-function documentTitle(bank: QuestionBank, kind: DocumentKind): string {
-  const words = labels[bank.language];
-  return `${words.className(bank.classId)} ${subjectName(bank)}: ${words.kinds[kind]}`;
-}
-
-function subjectName({ language, subject }: QuestionBank): string {
+function subjectName({ language, subject }: PrintedSubject): string {
   return labels[language].subjects[subject] ?? subject;
 }
 
-function writeHead(bank: QuestionBank, kind: DocumentKind, brand: string, words: Labels): string {
-  const isDevanagari = bank.language !== 'en';
+function writeHead(
+  subject: PrintedSubject,
+  document: DocumentName,
+  paper: PaperFile | undefined,
+  brand: string,
+  words: Labels,
+): string {
+  const isDevanagari = subject.language !== 'en';
   const fonts = ['STIX Two Text', 'Noto Sans Devanagari'];
-  const fallbacks = ['STIX Two Math'];
-  const facts = {
-    paper: [
-      [words.time, bank.time],
-      [words.marks, writeMarks(bank.marks)],
-    ],
-    questions: [
-      [words.questionCount, String(bank.practice.length)],
-      [words.marks, writeMarks(addMarks(bank.practice))],
-    ],
-    solutions: [],
-  }[kind];
+  const kind = words.kinds[kindOf(document)];
+  const name = paper && subject.papers.length > 1 ? `${kind} ${paper.paper}` : kind;
+  const title = `${words.className(subject.classId)} ${subjectName(subject)}: ${name}`;
   const entries = {
-    title: typstString(documentTitle(bank, kind)),
+    title: typstString(title),
     description: typstString(words.disclaimer),
     // A date of its own would make other bytes of the same questions.
     date: 'datetime(year: 2025, month: 1, day: 1)',
     brand: typstString(brand),
-    lang: typstString(bank.language),
-    fonts: tuple([...(isDevanagari ? fonts.toReversed() : fonts), ...fallbacks].map(typstString)),
+    lang: typstString(subject.language),
+    fonts: tuple([...(isDevanagari ? fonts.toReversed() : fonts), 'STIX Two Math'].map(typstString)),
     size: isDevanagari ? '9.6pt' : '10.8pt',
     leading: isDevanagari ? '0.82em' : '0.66em',
-    'class-number': typstString(String(bank.classId)),
-    'class-suffix': typstString(words.classSuffix(bank.classId)),
-    subject: typstString(subjectName(bank)),
-    kind: typstString(words.kinds[kind]),
-    running: typstString(`${words.className(bank.classId)} · ${subjectName(bank)} · ${words.kinds[kind]}`),
-    facts: tuple(facts.map((pair) => tuple(pair.map(typstString)))),
+    'class-number': typstString(String(subject.classId)),
+    'class-suffix': typstString(words.classSuffix(subject.classId)),
+    subject: typstString(subjectName(subject)),
+    kind: typstString(name),
+    running: typstString(`${words.className(subject.classId)} · ${subjectName(subject)} · ${name}`),
+    facts: tuple(factsOf(subject, document, paper, words).map((pair) => tuple(pair.map(typstString)))),
+    'roll-number': paper ? typstString(words.rollNumber) : 'none',
     'page-of': words.pageOf,
     disclaimer: typstString(words.disclaimer),
   };
   return `(${Object.entries(entries)
-    .map(([name, value]) => `${name}: ${value}`)
+    .map(([key, value]) => `${key}: ${value}`)
     .join(',\n  ')},)`;
 }
 
-function writePaper(bank: QuestionBank, words: Labels): string {
-  let number = 0;
-  const sections = bank.sections.map((section) => {
-    const first = number + 1;
+function factsOf(
+  { pattern, practice }: PrintedSubject,
+  document: DocumentName,
+  paper: PaperFile | undefined,
+  words: Labels,
+): [string, string][] {
+  if (document === 'practice') {
+    return [
+      [words.questionCount, String(practice.questions.length)],
+      [words.marks, writeMarks(addMarks(practice.questions))],
+    ];
+  }
+  if (!paper) return [];
+  const minutes = pattern?.minutes ?? paper.minutes;
+  const marks = pattern?.marks ?? paper.marks ?? addMarks(questionsOfPaper(paper));
+  return [
+    ...(pattern ? [[words.code, pattern.code] satisfies [string, string]] : []),
+    [words.set, String(paper.paper)],
+    ...(minutes === null ? [] : [[words.time, words.minutes(minutes)] satisfies [string, string]]),
+    [words.marks, writeMarks(marks)],
+  ];
+}
+
+function writePaper({ pattern }: PrintedSubject, paper: PaperFile, words: Labels): string {
+  const instructions = pattern?.instructions ?? paper.instructions;
+  const constants = (pattern?.constants ?? []).filter((line) => !isSaid(line, instructions));
+  let number = 1;
+  const sections = paper.sections.map((section) => {
+    const first = number;
     number += section.questions.length;
-    return [writeSection(section, words, 1), writeQuestions(section.questions, words, first)].join('\n');
+    return [writeSection(section, words, 1), writeQuestions(section, words, first)].join('\n');
   });
-  const instructions = tuple(bank.instructions.map(lineToTypst));
-  return [`#instructions(${typstString(words.instructions)}, ${instructions})`, ...sections].join('\n');
-}
-
-function writePractice(bank: QuestionBank, words: Labels): string {
-  return writeQuestions(bank.practice, words, 1);
-}
-
-function writeSection(section: PaperSection, words: Labels, level: number): string {
-  const { questions } = section;
-  const each = questions[0]?.marks ?? 0;
-  const isUniform = questions.every(({ marks }) => marks === each);
-  const total = writeMarks(addMarks(questions));
-  const sum = isUniform && questions.length > 1 ? `${questions.length} × ${writeMarks(each)} = ${total}` : total;
-  const note = section.note && level === 1 ? markdownToTypst(section.note) : 'none';
-  const name = typstString(words.section(section.letter));
-  return `#section(${name}, ${lineToTypst(section.title)}, ${typstString(sum)}, ${note}, level: ${level})`;
-}
-
-function writeQuestions(questions: Question[], words: Labels, first: number): string {
-  const firstAssertion = questions.find(({ type }) => type === 'assertion-reason');
-  return questions
-    .map((question, index) => {
-      const directions = question === firstAssertion ? writeDirections(words) : '';
-      return directions + writeQuestion(question, words, first + index);
-    })
+  return [writeList(words.instructions, instructions, true), writeList(words.constants, constants, false), ...sections]
+    .filter((part) => part !== '')
     .join('\n');
 }
 
-function writeDirections(words: Labels): string {
-  const { directions, options } = words.assertionReason;
-  const letters = tuple(words.optionLetters.map(typstString));
-  return `#directions(${typstString(directions)}, ${letters}, ${tuple(options.map(lineToTypst))})\n`;
+/** Whether the value that a line gives stands among the instructions already. */
+function isSaid(line: string, instructions: string[]): boolean {
+  const value = /\$[^$]+\$/.exec(line)?.[0] ?? line;
+  return instructions.some((instruction) => instruction.includes(value));
 }
 
-function writeQuestion(question: Question, words: Labels, number: number): string {
-  const asked = [writeAsked(question)];
-  if (question.options.length > 0) {
-    asked.push(
-      `#options(${tuple(words.optionLetters.map(typstString))}, ${tuple(question.options.map(lineToTypst))});`,
-    );
-  }
-  // Only what may not fit on one page is divided.
-  const isLong = asked.join('').length > 4_000;
-  const marks = typstString(writeMarks(question.marks));
-  const options = `breakable: ${isLong}, begins-with-text: ${beginsWithText(question)}`;
-  return `#question("${number}", ${marks}, ${options})[${asked.join('\n\n')}]`;
+function writePractice(subject: PrintedSubject, words: Labels): string {
+  const constants = writeList(words.constants, constantsOf(subject), false);
+  return [constants, writeQuestions(subject.practice, words, 1, true)].filter((part) => part !== '').join('\n');
 }
 
-function beginsWithText({ text }: Question): boolean {
-  return parseMarkdown(text)[0]?.kind === 'paragraph';
+/** Without a pattern they stand among the instructions of the paper. */
+function constantsOf({ pattern, papers }: PrintedSubject): string[] {
+  if (pattern) return pattern.constants;
+  return (papers[0]?.instructions ?? []).filter((line) => /\$[^$]*=[^$]*\$/.test(line));
 }
 
-function writeAsked({ text, parts }: Question): string {
-  const asked = `#${markdownToTypst(text)};`;
-  if (parts.length === 0) return asked;
-  const items = parts.map((part) =>
-    tuple([
-      typstString(`(${part.label})`),
-      markdownToTypst(part.text),
-      part.marks === null ? 'none' : typstString(writeMarks(part.marks)),
-    ]),
-  );
-  return `${asked}\n\n#parts(${tuple(items)});`;
-}
-
-function writeSolutions(bank: QuestionBank, words: Labels): string {
-  let number = 0;
-  const sections = bank.sections.flatMap((section) => [
-    writeSection(section, words, 2),
-    ...section.questions.map((question) => writeSolution(question, words, ++number)),
-  ]);
-  const practice = bank.practice.map((question, index) => writeSolution(question, words, index + 1));
-  const chapter = (kind: DocumentKind) => `#chapter(${typstString(words.kinds[kind])})`;
-  return [chapter('paper'), ...sections, chapter('questions'), ...practice].join('\n');
-}
-
-function writeSolution(question: Question, words: Labels, number: number): string {
-  const steps = question.solution.map(({ marks, text }) =>
-    tuple([marks > 0 ? typstString(writeMarks(marks)) : 'none', markdownToTypst(text)]),
-  );
-  const marks = typstString(writeMarks(question.marks));
-  const asked = `[${writeAsked(question)}]`;
-  const answer = writeAnswer(question, words);
-  const option = `begins-with-text: ${beginsWithText(question)}`;
-  return `#solution("${number}", ${marks}, ${option}, ${asked}, ${typstString(words.answer)}, ${answer}, ${tuple(steps)})`;
-}
-
-function writeAnswer(question: Question, words: Labels): string {
-  if (!hasKey(question)) return lineToTypst(question.answer);
-  const index = 'abcd'.indexOf(question.answer);
-  const options = question.options.length > 0 ? question.options : words.assertionReason.options;
-  return `[#${typstString(`${words.optionLetters[index]} `)};#${lineToTypst(options[index] ?? '')};]`;
+function writeList(title: string, lines: string[], isNumbered: boolean): string {
+  if (lines.length === 0) return '';
+  return `#instructions(${typstString(title)}, ${tuple(lines.map(lineToTypst))}, numbered: ${isNumbered})`;
 }

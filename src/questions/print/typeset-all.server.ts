@@ -1,36 +1,38 @@
+import { readdir } from 'node:fs/promises';
 import { availableParallelism, freemem } from 'node:os';
 import { loadTypst, TypesetThread } from '../../platform/typeset/thread.server.ts';
-import { listQuestionFiles, readQuestionBank } from '../format/read.server.ts';
-import { documentKinds } from './labels.ts';
+import { listSubjectFolders, readSubjectFolder } from '../format/read.server.ts';
 import type { DocumentSource } from './source.server.ts';
 
 export type TypesetDocument = Omit<DocumentSource, 'source'> & { pdf: Uint8Array; pages: number };
 
 interface Options {
   brand: string;
+  /** Where the patterns are, if not in their usual folder. */
+  patterns?: string;
   onProgress?: (done: number, total: number) => void;
   /** Ends it early, with an error. */
   signal?: AbortSignal | undefined;
 }
 
-// Typst remembers all it has ever set, and gets slower and larger by it: a new thread after a few subjects forgets.
-const filesPerThread = 2;
 const threadBytes = 400_000_000;
 const maxThreads = 4;
 
-/** The documents of every question file in a folder, in the order of the files; the same files give the same bytes. */
+/** The documents of every subject in a folder, in the order of the subjects; the same files give the same bytes. */
 export async function* typesetAll(
   folder: string,
-  { brand, onProgress, signal }: Options,
+  { brand, patterns, onProgress, signal }: Options,
 ): AsyncGenerator<TypesetDocument> {
-  const files = await listQuestionFiles(folder);
+  const folders = await listSubjectFolders(folder);
+  const total = await countDocuments(folders);
   const typst = await loadTypst();
   const over = new AbortController();
   const stop = signal ? AbortSignal.any([over.signal, signal]) : over.signal;
   let done = 0;
-  const onDocument = () => onProgress?.(++done, files.length * documentKinds.length);
-  const results = workInTurn(divide(files, filesPerThread), threadCount(), async (part) =>
-    typesetPart(typst, await writeAll(part, brand), onDocument, stop),
+  const onDocument = () => onProgress?.(++done, total);
+  // Typst remembers all it has ever set, and gets slower and larger by it: a new thread for each subject forgets.
+  const results = workInTurn(folders, threadCount(), async (path) =>
+    typesetPart(typst, await writeAll(path, brand, patterns), onDocument, stop),
   );
   const ended = Promise.allSettled(results);
   try {
@@ -41,11 +43,16 @@ export async function* typesetAll(
   }
 }
 
-async function writeAll(files: string[], brand: string): Promise<DocumentSource[]> {
+/** One of each file, and the solutions of them together. */
+async function countDocuments(folders: string[]): Promise<number> {
+  const files = await Promise.all(folders.map((path) => readdir(path)));
+  return files.reduce((sum, names) => sum + names.length + 1, 0);
+}
+
+async function writeAll(path: string, brand: string, patterns: string | undefined): Promise<DocumentSource[]> {
   // Loaded here: it brings a converter of formulas along, and most starts of the shop typeset nothing.
   const { writeDocuments } = await import('./source.server.ts');
-  const banks = await Promise.all(files.map(readQuestionBank));
-  return banks.flatMap((bank) => writeDocuments(bank, brand));
+  return writeDocuments(await readSubjectFolder(path, patterns), brand);
 }
 
 async function typesetPart(
@@ -69,11 +76,6 @@ async function typesetPart(
     stop.removeEventListener('abort', end);
     await end();
   }
-}
-
-function divide<Item>(items: Item[], size: number): Item[][] {
-  const count = Math.ceil(items.length / size);
-  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
 }
 
 /** As many as there are cores, where there is memory for them. */
