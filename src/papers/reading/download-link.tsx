@@ -22,8 +22,10 @@ export function DownloadLink({ paper, hasSize = false, className = '' }: Downloa
       }}
     >
       <Download aria-hidden className="size-4.5" />
-      {hasSize && paper.sizeBytes ? `Download · ${describeBytes(paper.sizeBytes)}` : 'Download'}
-      <span className="sr-only">{paper.papername}</span>
+      <span>
+        Download<span className="sr-only"> {paper.papername}</span>
+        {hasSize && paper.sizeBytes ? ` · ${describeBytes(paper.sizeBytes)}` : ''}
+      </span>
     </a>
   );
 }
