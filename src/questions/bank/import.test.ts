@@ -25,8 +25,8 @@ afterEach(async () => {
 
 const load = (options = {}) => importContent(shop.platform.db, content.folder, options);
 
-async function rows<T extends object>(query: string): Promise<T[]> {
-  return (await shop.platform.db.execute<T & Record<string, unknown>>(sql.raw(query))).rows;
+async function rows<T extends Record<string, unknown>>(query: string) {
+  return (await shop.platform.db.execute<T>(sql.raw(query))).rows;
 }
 
 async function listedPapers(): Promise<Paper[]> {
