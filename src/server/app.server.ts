@@ -13,6 +13,7 @@ import { publicPages } from '../page-kit/public-pages.ts';
 import { registerPapersApi } from '../papers/api.server.ts';
 import { papersPersonalData } from '../papers/personal-data.server.ts';
 import { knowViewers } from '../platform/http/authentication.server.ts';
+import { compressAnswers } from '../platform/http/compress-answers.server.ts';
 import { handleError } from '../platform/http/error-handler.server.ts';
 import { registerHealth } from '../platform/http/health.server.ts';
 import { closeConnectionsWhenStopping } from '../platform/http/listen.server.ts';
@@ -96,6 +97,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   await app.register(
     async (api) => {
       knowViewers(api, authenticator(platform));
+      compressAnswers(api);
       registerAccountsApi(api, platform, [cartPersonalData, papersPersonalData, checkoutPersonalData]);
       registerCatalogApi(api, platform);
       registerPapersApi(api, platform, (paperId) => paperMaker.make(paperId));

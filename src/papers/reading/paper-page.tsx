@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { data, useParams } from 'react-router';
 import { useSession } from '../../accounts/sessions/session.ts';
 import { brandOf, pageMeta } from '../../page-kit/page-meta.ts';
@@ -97,10 +98,10 @@ function PaperShown({ paper, subject, onScreenOfPage }: PaperShownProps) {
           <h1 className="break-words text-[27px] md:text-[34px]">{paper.papername}</h1>
           <p className="mt-1 text-[15px] text-ink-2">
             {facts.map((fact, index) => (
-              <span key={fact} className="whitespace-nowrap">
+              <Fragment key={fact}>
                 {index > 0 && ' · '}
-                {fact}
-              </span>
+                <span className="whitespace-nowrap">{fact}</span>
+              </Fragment>
             ))}
           </p>
         </div>
