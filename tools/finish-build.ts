@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { buildWorker } from './build-worker.ts';
+import { prepareBank } from './prepare-bank.ts';
 
 const folder = join(import.meta.dirname, '..', 'build', 'client');
 const compressible = new Set([
@@ -20,6 +21,7 @@ const compressible = new Set([
 
 await buildWorker(folder);
 slimManifest();
+await prepareBank();
 
 for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
   if (!compressible.has(extname(file))) continue;

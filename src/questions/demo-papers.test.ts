@@ -1,100 +1,91 @@
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { listEnabledSubjects } from '../catalog/service.server.ts';
 import { Paper } from '../papers/records-contract.ts';
 import { addPendingWork, isWorkPending } from '../platform/jobs/pending-work.server.ts';
 import { openPapersShop, type PapersShop } from '../testing/papers-shop.ts';
-import { addDemoPapers, demoPapersWork } from './demo-papers.server.ts';
-import { questionsFolder } from './format/read.server.ts';
+import { hindi, makeSampleContent, type SampleContent } from '../testing/sample-questions.ts';
+import { demoPapersWork, fillBank, isBankPending } from './demo-papers.server.ts';
 
-const slow = { timeout: 180_000 };
 let shop: PapersShop;
-let folder: string;
+let content: SampleContent;
 let lines: string[];
 
 beforeEach(async () => {
-  shop = await openPapersShop();
-  folder = await mkdtemp(join(tmpdir(), 'abhyas-questions-'));
-  await copyFile(join(questionsFolder, 'class-9-hindi.md'), join(folder, 'class-9-hindi.md'));
+  content = await makeSampleContent();
+  shop = await openPapersShop({ CONTENT_DIR: content.folder });
   await addPendingWork(shop.platform.db, demoPapersWork);
   lines = [];
 });
 afterEach(async () => {
   await shop.close();
-  await rm(folder, { recursive: true, force: true });
+  await content.remove();
 });
 
-const add = (signal?: AbortSignal) =>
-  addDemoPapers(shop.platform, { folder, say: (line) => lines.push(line), ...(signal && { signal }) });
+const fill = (signal?: AbortSignal) => fillBank(shop.platform, { say: (line) => lines.push(line), signal });
 
 async function listedPapers(): Promise<Paper[]> {
   await shop.platform.version.refresh();
   return z.array(Paper).parse((await shop.app.inject('/api/public/paper/all')).json());
 }
 
-test('a subject gets its sample paper for free, its questions and solutions for money', slow, async () => {
-  await add();
-  const subjects = await listEnabledSubjects(shop.platform.db, 9);
-  const hindi = subjects.find(({ subjectName }) => subjectName === 'Hindi');
+test('a subject gets all its papers, which can be read at once while their PDFs are still to be made', async () => {
+  await fill();
   const papers = await listedPapers();
-  expect(papers).toMatchObject([
-    { papername: 'Hindi Sample Paper 1', filename: 'class-9-hindi-sample-paper.pdf', kind: 'paper', access: 'free' },
-    {
-      papername: 'Hindi Practice Questions 1',
-      filename: 'class-9-hindi-practice-questions.pdf',
-      kind: 'questions',
-      access: 'paid',
-    },
-    { papername: 'Hindi Solutions 1', filename: 'class-9-hindi-solutions.pdf', kind: 'solutions', access: 'paid' },
-  ]);
-  for (const { subjectId, enabled, pages } of papers) {
-    expect({ subjectId, enabled }).toEqual({ subjectId: hindi?.id, enabled: true });
-    expect(pages).toBeGreaterThan(1);
+  expect(papers.map(({ papername, access, sizeBytes }) => [papername, access, sizeBytes])).toEqual(
+    expect.arrayContaining([
+      ['Hindi Sample Paper 1', 'free', null],
+      ['Hindi Practice Questions 1', 'paid', null],
+      ['Hindi Solutions 1', 'paid', null],
+      ['Mathematics Sample Paper 2', 'paid', null],
+    ]),
+  );
+  expect(papers).toHaveLength(7);
+  for (const { paperid, access } of papers) {
+    const response = await shop.app.inject(`/api/public/paper/content/${paperid}`);
+    expect(response.statusCode).toBe(access === 'free' ? 200 : 401);
   }
-  const open = (paper: Paper | undefined) => shop.app.inject(`/api/public/paper/download/${paper?.paperid}`);
-  const [free, questions, solutions] = await Promise.all(papers.map(open));
-  expect(free?.statusCode).toBe(200);
-  expect(free?.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-  expect([questions?.statusCode, solutions?.statusCode]).toEqual([401, 401]);
+  expect(await isBankPending(shop.platform.db)).toBe(false);
 });
 
-test('processes that start together add them once, and a later start adds nothing', slow, async () => {
-  await Promise.all([add(), add(), add()]);
-  await add();
-  expect(await listedPapers()).toHaveLength(3);
+test('processes that start together add them once, and a later start adds nothing', async () => {
+  await Promise.all([fill(), fill(), fill()]);
+  await fill();
+  expect(await listedPapers()).toHaveLength(7);
   expect(lines).toEqual([]);
 });
 
-test('what cannot be typeset leaves no paper, is said in one line, and is tried again', slow, async () => {
-  const broken = join(folder, 'class-10-hindi.md');
-  await writeFile(broken, '# No head\n');
-  await add();
-  expect(lines).toEqual([expect.stringMatching(/^The demo papers could not be made \(.*class-10-hindi\.md:1: .*\)/)]);
-  expect(await listedPapers()).toEqual([]);
-  await rm(broken);
-  await add();
-  expect(await listedPapers()).toHaveLength(3);
+test('a subject that cannot be read is named and left out, and the next start tries again', async () => {
+  await content.write('questions/class-10-hindi/paper-1.md', '# No head\n');
+  await content.write('questions/class-10-hindi/practice.md', '# No head\n');
+  await fill();
+  expect(lines).toEqual([expect.stringMatching(/the next start tries again:\n.*class-10-hindi\/practice\.md:1: /)]);
+  expect(await listedPapers()).toHaveLength(7);
+  expect(await isWorkPending(shop.platform.db, demoPapersWork)).toBe(true);
+  await content.write('questions/class-10-hindi/paper-1.md', hindiOf10('paper-1.md'));
+  await content.write('questions/class-10-hindi/practice.md', hindiOf10('practice.md'));
+  await fill();
+  expect(await listedPapers()).toHaveLength(10);
+  expect(await isBankPending(shop.platform.db)).toBe(false);
 });
 
-test('stopped in the middle, nothing is added and nothing is said, and the work stays to be done', slow, async () => {
-  const giveUp = new AbortController();
-  const adding = add(giveUp.signal);
-  setTimeout(() => giveUp.abort(), 300);
-  await adding;
+test('stopped, nothing is said and the work stays to be done', async () => {
+  await fill(AbortSignal.abort());
   expect(lines).toEqual([]);
   expect(await listedPapers()).toEqual([]);
   expect(await isWorkPending(shop.platform.db, demoPapersWork)).toBe(true);
 });
 
-test('a subject that staff have taken away in the meantime gets none', slow, async () => {
+test('a subject that staff have taken away in the meantime gets none', async () => {
   const subjects = await listEnabledSubjects(shop.platform.db, 9);
-  const hindi = subjects.find(({ subjectName }) => subjectName === 'Hindi');
-  const url = `/api/access/subject?subjectid=${hindi?.id}`;
+  const taken = subjects.find(({ subjectName }) => subjectName === 'Hindi');
+  const url = `/api/access/subject?subjectid=${taken?.id}`;
   expect((await shop.app.inject({ method: 'DELETE', url, headers: shop.staff.headers })).statusCode).toBe(200);
-  await add();
-  expect(await listedPapers()).toEqual([]);
+  await fill();
+  expect((await listedPapers()).map(({ papername }) => papername.split(' ')[0])).toEqual(Array(4).fill('Mathematics'));
   expect(lines).toEqual([]);
 });
+
+function hindiOf10(file: string): string {
+  return (hindi.files[file] ?? '').replace('class: 9', 'class: 10');
+}

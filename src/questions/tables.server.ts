@@ -15,9 +15,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { subjects } from '../catalog/tables.server.ts';
-import type { DocumentName } from './bank/documents.ts';
 import type { ContentHtml, ParsedVersion } from './bank/prepared-subject.ts';
 import { questionTypes } from './format/contract.ts';
+import type { DocumentName } from './print/source.server.ts';
 import type { AnswersHtml, QuestionHtml } from './screen/question-html.server.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });

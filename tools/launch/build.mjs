@@ -16,6 +16,7 @@ const sources = [
   'package-lock.json',
   finish,
   'tools/build-worker.ts',
+  'tools/prepare-bank.ts',
 ];
 
 export const buildStep = {

@@ -1,7 +1,5 @@
 import type { Paper } from '../../papers/records-contract.ts';
-
-/** `paper-1`, `paper-2` …, `practice`, `solutions`: what a subject has. */
-export type DocumentName = `paper-${number}` | 'practice' | 'solutions';
+import type { DocumentName } from '../print/source.server.ts';
 
 export interface DocumentFacts {
   papername: string;

@@ -33,23 +33,29 @@ export async function importContent(
     problems: [],
   };
   const waiting = await listSubjectPaths(content);
+  let previous = Promise.resolve();
   const importNext = async (): Promise<void> => {
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
       signal?.throwIfAborted();
+      const after = previous;
+      const ended = Promise.withResolvers<void>();
+      previous = ended.promise;
       try {
         const source = await readSubjectSource(content, path);
         const problems = (await findProblems?.(source)) ?? [];
         report.problems.push(...problems.map(describeProblem));
         if (problems.length > 0) continue;
-        const outcome = await importSubject(db, await obtainPrepared(source), { isFormerShop, isByCommand });
+        const outcome = await importSubject(db, await obtainPrepared(source), { isFormerShop, isByCommand, after });
         report.subjects[outcome] += 1;
       } catch (error) {
         if (!(error instanceof QuestionFileError)) throw error;
         report.problems.push(error.message);
+      } finally {
+        ended.resolve();
       }
     }
   };
-  // While the database stores one subject, the next is made ready.
+  // Storing what questions say takes longest, and two subjects do not stand in each other's way.
   await Promise.all(Array.from({ length: atOnce }, importNext));
   return report;
 }

@@ -19,13 +19,15 @@ interface ImportOptions {
   isFormerShop?: boolean;
   /** Staff did it, so that it stands in the audit log. */
   isByCommand?: boolean;
+  /** Its documents become papers only after this, so that papers stand in the order of their subjects. */
+  after?: Promise<void>;
 }
 
 /** Stores all of a subject or, where anything goes wrong, nothing of it. The same again changes nothing. */
 export async function importSubject(
   db: Database,
   prepared: PreparedSubject,
-  { isFormerShop = false, isByCommand = false }: ImportOptions = {},
+  { isFormerShop = false, isByCommand = false, after }: ImportOptions = {},
 ): Promise<ImportOutcome> {
   const { classId, subject: name } = prepared;
   return db.transaction(async (tx) => {
@@ -36,6 +38,7 @@ export async function importSubject(
     const formerFiles = formerDocuments.map((document) => describeDocument(document, classId, name).filename);
     if (isFormerShop && !(await hasPaperWithFile(tx, subject.id, formerFiles))) return 'not wanted';
     let isChanged = await storeVersions(tx, subject.id, prepared);
+    await after;
     for (const content of prepared.contents) {
       const { contentId, change } = await storeContent(tx, subject.id, content, prepared.language);
       isChanged ||= change !== 'none';
@@ -52,8 +55,8 @@ export async function importSubject(
   });
 }
 
-function auditOf(subjectId: number, { versions, contents }: PreparedSubject): AuditEntry {
-  const after = { questions: versions.length, documents: contents.map(({ document }) => document) };
+function auditOf(subjectId: number, { contents }: PreparedSubject): AuditEntry {
+  const after = Object.fromEntries(contents.map(({ document, questions }) => [document, questions.length]));
   return { action: 'questions.import', target: `subject:${subjectId}`, after };
 }
 
@@ -64,38 +67,37 @@ const importLock = 4_711_002;
 async function storeVersions(
   tx: Database,
   subjectId: number,
-  { versions, language }: PreparedSubject,
+  { contents, versions, language }: PreparedSubject,
 ): Promise<boolean> {
-  await tx.execute(sql`
-    create temporary table given on commit drop as
-    select * from json_to_recordset(${JSON.stringify(versions)}::json) as given (
-      key text, chapter text, hash text, source text, parsed jsonb, html jsonb, "answersHtml" jsonb, marks numeric,
-      type text, words text)`);
+  const placed = contents.flatMap((content) => content.questions);
+  const given = sql`json_to_recordset(${JSON.stringify(placed)}::json) as given (key text, chapter text, hash text)`;
   const { rowCount: renewed } = await tx.execute(sql`
     insert into ${questions} as known (subject_id, key, chapter, state)
-    select ${subjectId}::int, key, chapter, 'checked' from given
+    select ${subjectId}::int, key, chapter, 'checked' from ${given}
     on conflict (subject_id, key) do update set chapter = excluded.chapter, state = 'checked'
     where known.chapter <> excluded.chapter or known.state <> 'checked'`);
   // What a version says never changes, but it may be shown better than before.
   const { rowCount: stored } = await tx.execute(sql`
     insert into ${questionVersions} as known
-      (question_id, hash, source, parsed, html, answers_html, marks, type, language, words)
-    select ${questions.id}, hash, source, parsed, html, "answersHtml", marks, type, ${language}::text, words
-    from given join ${questions} on ${questions.subjectId} = ${subjectId} and ${questions.key} = given.key
+      (question_id, hash, source, parsed, html, answers_html, marks, type, language, words, is_current)
+    select ${questions.id}, hash, source, parsed, html, "answersHtml", marks, type, ${language}::text, words,
+      not exists (select 1 from ${questionVersions} as former where former.question_id = ${questions.id})
+    from json_to_recordset(${versions}::json) as version (key text, hash text, source text, parsed jsonb, html jsonb,
+      "answersHtml" jsonb, marks numeric, type text, words text)
+    join ${questions} on ${questions.subjectId} = ${subjectId} and ${questions.key} = version.key
     on conflict (question_id, hash) do update set parsed = excluded.parsed, html = excluded.html,
       answers_html = excluded.answers_html, language = excluded.language, words = excluded.words
     where (known.parsed, known.html, known.answers_html, known.language, known.words)
       is distinct from (excluded.parsed, excluded.html, excluded.answers_html, excluded.language, excluded.words)`);
-  const isGiven = sql`exists (select 1 from given where given.key = ${questions.key} and given.hash = ${questionVersions.hash})`;
+  // Of a question that had another version: first what is no longer said, then what is said now: a question has one current version at any moment.
+  const ofSubject = sql`${questions.id} = ${questionVersions.questionId} and ${questions.subjectId} = ${subjectId}
+    and ${questions.key} = given.key`;
   const { rowCount: outdated } = await tx.execute(sql`
-    update ${questionVersions} set is_current = false from ${questions}
-    where ${questions.id} = ${questionVersions.questionId} and ${questions.subjectId} = ${subjectId}
-      and ${questionVersions.isCurrent} and not ${isGiven}
-      and exists (select 1 from given where given.key = ${questions.key})`);
+    update ${questionVersions} set is_current = false from ${questions}, ${given}
+    where ${ofSubject} and ${questionVersions.isCurrent} and ${questionVersions.hash} <> given.hash`);
   await tx.execute(sql`
-    update ${questionVersions} set is_current = true from ${questions}
-    where ${questions.id} = ${questionVersions.questionId} and ${questions.subjectId} = ${subjectId}
-      and not ${questionVersions.isCurrent} and ${isGiven}`);
+    update ${questionVersions} set is_current = true from ${questions}, ${given}
+    where ${ofSubject} and not ${questionVersions.isCurrent} and ${questionVersions.hash} = given.hash`);
   return Boolean(renewed || stored || outdated);
 }
 

@@ -33,7 +33,7 @@ const signs: Record<string, string> = {
 const longestWord = 100;
 
 /** All that a question asks, its passage and alternatives included, as plain words: to be searched and quoted. */
-export function wordsOf(question: Question, passage: Passage | null): string {
+export function wordsOf(question: Omit<Question, 'source'>, passage: Pick<Passage, 'text'> | null): string {
   const asked = [question, ...question.alternatives, ...question.partAlternatives];
   const texts = [...(passage ? [passage.text] : []), ...asked.flatMap(textsOf)];
   const words = texts.flatMap((text) => parseMarkdown(text).map(blockWords)).join(' ');

@@ -25,16 +25,17 @@ export function prepareSubject(folder: SubjectFolder, pattern: string | null): P
   const { classId, subject, language } = folder;
   const [unfit] = findUnfit(folder);
   if (unfit) throw new QuestionFileError(unfit);
-  const prepared: PreparedSubject = { classId, subject, language, versions: [], contents: [] };
+  const contents: PreparedContent[] = [];
+  const versions: PreparedVersion[] = [];
   const add = (draft: Draft, madeFrom: string[] = []) =>
-    prepared.contents.push(prepareContent(prepared, draft, pattern, madeFrom));
+    contents.push(prepareContent({ language, versions }, draft, pattern, madeFrom));
   for (const paper of folder.papers) add(draftPaper(paper, folder.pattern));
   add(draftPractice(folder));
   // The solutions are those of everything else.
   const exam = { document: 'solutions', minutes: null, marks: null, instructions: [] } as const;
-  const digests = prepared.contents.map(({ digest }) => digest);
+  const digests = contents.map(({ digest }) => digest);
   add({ file: '', exam: { ...exam, instructions: [] }, constants: [], sections: [] }, digests);
-  return prepared;
+  return { classId, subject, language, contents, versions: JSON.stringify(versions) };
 }
 
 /** Time, marks and instructions come from the pattern or, where there is none, from the paper's own head. */
@@ -66,7 +67,7 @@ function isSaid(line: string, instructions: string[]): boolean {
 }
 
 function prepareContent(
-  { language, versions }: PreparedSubject,
+  { language, versions }: { language: SubjectFolder['language']; versions: PreparedVersion[] },
   { file, exam, constants, sections }: Draft,
   pattern: string | null,
   madeFrom: string[],
@@ -76,7 +77,7 @@ function prepareContent(
       const passage = passages.find(({ id }) => id === question.passage) ?? null;
       const version = naming({ file, question }, () => prepareVersion(question, passage, language));
       versions.push(version);
-      return { section, key: version.key, hash: version.hash };
+      return { section, key: question.id, chapter: question.chapter, hash: version.hash };
     }),
   );
   const content = {
@@ -109,19 +110,17 @@ function naming<Result>({ file, question }: { file: string; question: Question }
 
 function prepareVersion(
   inFile: Question,
-  inSection: Passage | null,
+  passage: Passage | null,
   language: SubjectFolder['language'],
 ): PreparedVersion {
-  const source = inSection ? `${inSection.source}\n\n${inFile.source}` : inFile.source;
+  const source = passage ? `${passage.source}\n\n${inFile.source}` : inFile.source;
   // Where it stands in its file is no part of a question.
-  const question = parseQuestion(inFile.id, inFile.source);
-  const passage = inSection && { ...inSection, line: 1 };
+  const { source: _, ...question } = parseQuestion(inFile.id, inFile.source);
   return {
     key: question.id,
-    chapter: question.chapter,
     hash: sha256(source),
     source,
-    parsed: { question, passage },
+    parsed: { question, passage: passage && { id: passage.id, text: passage.text, line: 1 } },
     html: questionToHtml(question, passage, language),
     answersHtml: answersToHtml(question, language),
     marks: question.marks,

@@ -8,14 +8,16 @@ import { nameOfSource, type SubjectSource } from './subject-source.server.ts';
 /** Where a build leaves what it prepared, so that the first start only has to store it. */
 const preparedFolder = join(projectRoot, 'build', 'bank');
 
-const Stored = z.object({ source: z.string(), subject: z.custom<PreparedSubject>((value) => value instanceof Object) });
+/** The first line of a prepared file; the second is the list of versions. */
+const Head = z.object({ source: z.string(), subject: z.custom<Omit<PreparedSubject, 'versions'>>() });
 
 /** A subject ready to be stored: as the build left it or, where its files have changed since, made now. */
 export async function obtainPrepared(source: SubjectSource): Promise<PreparedSubject> {
   const stored = await readFile(fileOf(source), 'utf8').catch(() => undefined);
-  if (stored !== undefined) {
-    const found = Stored.safeParse(JSON.parse(stored));
-    if (found.success && found.data.source === nameOfSource(source)) return found.data.subject;
+  const [head, versions] = stored?.split('\n') ?? [];
+  if (head && versions) {
+    const found = Head.parse(JSON.parse(head));
+    if (found.source === nameOfSource(source)) return { ...found.subject, versions };
   }
   return prepare(source);
 }
@@ -23,8 +25,9 @@ export async function obtainPrepared(source: SubjectSource): Promise<PreparedSub
 /** Prepares a subject ahead of time. */
 export async function keepPrepared(source: SubjectSource): Promise<void> {
   const file = fileOf(source);
+  const { versions, ...subject } = await prepare(source);
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, JSON.stringify({ source: nameOfSource(source), subject: await prepare(source) }));
+  await writeFile(file, `${JSON.stringify({ source: nameOfSource(source), subject })}\n${versions}\n`);
 }
 
 async function prepare({ folder, texts, pattern }: SubjectSource): Promise<PreparedSubject> {

@@ -1,17 +1,16 @@
 import type { PaperLanguage, Passage, Question, QuestionType } from '../format/contract.ts';
+import type { DocumentName } from '../print/source.server.ts';
 import type { AnswersHtml, QuestionHtml } from '../screen/question-html.server.ts';
-import type { DocumentName } from './documents.ts';
 
-/** What a version says, as the database keeps it. */
+/** What a version says, as the database keeps it: without the lines themselves, which it has beside it. */
 export interface ParsedVersion {
-  question: Question;
-  passage: Passage | null;
+  question: Omit<Question, 'source'>;
+  passage: Omit<Passage, 'source'> | null;
 }
 
 /** What is stored of one version of a question. */
 export interface PreparedVersion {
   key: string;
-  chapter: string;
   hash: string;
   source: string;
   parsed: ParsedVersion;
@@ -37,7 +36,7 @@ export interface PreparedContent {
   marks: number | null;
   instructions: string[];
   sections: { letter: string; title: string; note: string }[];
-  questions: { number: number; section: number; key: string; hash: string }[];
+  questions: { number: number; section: number; key: string; chapter: string; hash: string }[];
   html: ContentHtml;
   digest: string;
 }
@@ -46,6 +45,7 @@ export interface PreparedSubject {
   classId: number;
   subject: string;
   language: PaperLanguage;
-  versions: PreparedVersion[];
   contents: PreparedContent[];
+  /** A list of PreparedVersion as JSON, which only the database takes apart. */
+  versions: string;
 }

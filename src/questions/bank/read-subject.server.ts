@@ -65,7 +65,7 @@ export async function listBankSubjects(db: Database): Promise<number[]> {
 async function readPlaced(db: Database, contentIds: number[]) {
   const { contentId, section, number, questionId, hash } = paperQuestions;
   const rows = await db
-    .select({ contentId, section, parsed: questionVersions.parsed })
+    .select({ contentId, section, parsed: questionVersions.parsed, source: questionVersions.source })
     .from(paperQuestions)
     .innerJoin(questionVersions, and(eq(questionVersions.questionId, questionId), eq(questionVersions.hash, hash)))
     .where(inArray(contentId, contentIds))
@@ -73,8 +73,14 @@ async function readPlaced(db: Database, contentIds: number[]) {
   return rows;
 }
 
-function gather(placed: { parsed: ParsedVersion }[]): { passages: Passage[]; questions: Question[] } {
+function gather(placed: { parsed: ParsedVersion; source: string }[]): { passages: Passage[]; questions: Question[] } {
   const passages = new Map<string, Passage>();
-  for (const { parsed } of placed) if (parsed.passage) passages.set(parsed.passage.id, parsed.passage);
-  return { passages: [...passages.values()], questions: placed.map(({ parsed }) => parsed.question) };
+  const questions = placed.map(({ parsed: { question, passage }, source }): Question => {
+    if (!passage) return { ...question, source };
+    // The passage's lines come first, and no passage has a heading of a question in it.
+    const own = source.indexOf(`\n\n## ${question.id} | `);
+    passages.set(passage.id, { ...passage, source: source.slice(0, own) });
+    return { ...question, source: source.slice(own + 2) };
+  });
+  return { passages: [...passages.values()], questions };
 }

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../platform/project-root.server.ts';
-import type { DocumentName } from '../bank/documents.ts';
 import type { SubjectFolder } from '../format/contract.ts';
+import type { DocumentName } from '../print/source.server.ts';
 
 export interface TypesetOrder {
   subject: SubjectFolder;

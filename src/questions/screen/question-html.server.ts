@@ -17,8 +17,15 @@ export interface AnswersHtml {
   visuallyImpaired: SolutionOnScreen | null;
 }
 
+/** With its lines or without them. */
+type AnyQuestion = Omit<Question, 'source'>;
+
 /** A question as HTML; every text in it comes from markdown-html.server.ts. */
-export function questionToHtml(question: Question, passage: Passage | null, language: PaperLanguage): QuestionHtml {
+export function questionToHtml(
+  question: AnyQuestion,
+  passage: Pick<Passage, 'id' | 'text'> | null,
+  language: PaperLanguage,
+): QuestionHtml {
   const alternative = (asked: Asked) => askedToHtml(asked, question, language);
   const { parts, ...asked } = alternative(question);
   const or = question.alternatives.map(alternative);
@@ -38,7 +45,7 @@ export function questionToHtml(question: Question, passage: Passage | null, lang
 }
 
 /** Its answer, steps and notes, and those of its alternatives. */
-export function answersToHtml(question: Question, language: PaperLanguage): AnswersHtml {
+export function answersToHtml(question: AnyQuestion, language: PaperLanguage): AnswersHtml {
   const solution = (asked: Asked) => solutionToHtml(asked, question, language);
   const partOr: AnswersHtml['partOr'] = {};
   for (const other of question.partAlternatives) partOr[other.part] = [...(partOr[other.part] ?? []), solution(other)];
@@ -50,7 +57,7 @@ export function answersToHtml(question: Question, language: PaperLanguage): Answ
   };
 }
 
-function askedToHtml(asked: Asked, question: Question, language: PaperLanguage): AlternativeOnScreen {
+function askedToHtml(asked: Asked, question: AnyQuestion, language: PaperLanguage): AlternativeOnScreen {
   const options = optionsOf(asked, question, language);
   return {
     html: markdownToHtml(asked.text, language),
@@ -69,12 +76,12 @@ function partToHtml({ label, marks, text, options }: QuestionPart, language: Pap
 }
 
 /** Those of assertion and reason are always the same and so are not written in the question. */
-function optionsOf(asked: Asked, { type }: Question, language: PaperLanguage): string[] {
+function optionsOf(asked: Asked, { type }: AnyQuestion, language: PaperLanguage): string[] {
   if (asked.options.length > 0 || type !== 'assertion-reason') return asked.options;
   return labels[language].assertionReason.options;
 }
 
-function solutionToHtml(asked: Asked, question: Question, language: PaperLanguage): SolutionOnScreen {
+function solutionToHtml(asked: Asked, question: AnyQuestion, language: PaperLanguage): SolutionOnScreen {
   return {
     answers: answersOf(asked, question, language),
     steps: asked.solution.map(({ marks, part, text }) => ({ marks, part, html: markdownToHtml(text, language) })),
@@ -82,7 +89,7 @@ function solutionToHtml(asked: Asked, question: Question, language: PaperLanguag
   };
 }
 
-function answersOf(asked: Asked, question: Question, language: PaperLanguage): SolutionOnScreen['answers'] {
+function answersOf(asked: Asked, question: AnyQuestion, language: PaperLanguage): SolutionOnScreen['answers'] {
   const words = (text: string) => lineToHtml(text, language);
   if (asked.map.length > 0) {
     return asked.map.map(({ part, name, place }) => ({ part, html: `${words(name)}: ${words(place)}` }));
