@@ -32,6 +32,13 @@ async function expectAtTop(page: Page, number: number): Promise<void> {
   expect((await question(page, number).boundingBox())?.y).toBeGreaterThan(90);
 }
 
+/** Looking for faults takes long in a whole paper, and its questions are of one kind. */
+async function keepFirst(page: Page, count: number): Promise<void> {
+  await page.evaluate((kept) => {
+    for (const question of [...document.querySelectorAll('.question')].slice(kept)) question.remove();
+  }, count);
+}
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -78,6 +85,7 @@ test('a reader jumps, finds words, and sets the size of the text', { tag: '@both
   await page.locator('label', { hasText: 'Largest' }).click();
   expect(await fontSize()).toBe(24);
   await expectNoSidewaysScroll(page);
+  await keepFirst(page, 9);
   await expectAccessible(page);
   await page.reload();
   expect(await fontSize()).toBe(24);
@@ -142,10 +150,7 @@ test('solutions are read on screen by who owns the subject, and by nobody else',
   await rememberLogin(page, student);
   await visit(page, `/paper/${solutions.paperid}`);
   await expect(answers.first()).toBeVisible();
-  // Looking at all of them would take a minute; they are of one kind.
-  await page.evaluate(() => {
-    for (const element of document.querySelectorAll('.question:nth-of-type(n+4)')) element.remove();
-  });
+  await keepFirst(page, 3);
   await expectAccessible(page);
   await questionsMenu(page).click();
   await expect(

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
 import { Html } from '../../../questions/screen/html.tsx';
+import { layOutWhole } from './lay-out.ts';
 import { Menu } from './menu.tsx';
 import type { SectionOutline } from './outline.ts';
 
@@ -85,6 +86,7 @@ function JumpLink({ to, onJump, isCurrent, className, children }: JumpLinkProps)
       className={className}
       onClick={() => {
         onJump();
+        layOutWhole();
         document.getElementById(to)?.focus({ preventScroll: true });
       }}
     >

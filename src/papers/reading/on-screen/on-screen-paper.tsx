@@ -1,5 +1,6 @@
-import { memo, type RefObject, useContext, useEffect, useRef } from 'react';
+import { memo, type RefObject, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { ContentOfDocument } from './document-content.ts';
+import { layOutWhole, useGradualLayout } from './lay-out.ts';
 import { PaperSections } from './paper-sections.tsx';
 import { returnToPlaceEarly } from './places.ts';
 import { ReadingBar } from './reading-bar.tsx';
@@ -11,6 +12,10 @@ type OnScreenPaperProps = { paperId: number } & Omit<Extract<OnScreen, { status:
 /** A paper as text, with what helps to find one's way in it. */
 export function OnScreenPaper({ paperId, outline, content, arrivedLate, onMissing }: OnScreenPaperProps) {
   const container = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (content) layOutWhole();
+  }, [content]);
+  useGradualLayout(container);
   const current = useReadingPlace({ paperId, container, arrivedLate });
   useEffect(() => {
     // Where taking over the document failed, the browser has made it anew, without what only the server had.

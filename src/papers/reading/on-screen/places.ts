@@ -35,9 +35,10 @@ function isPlace(value: unknown): value is Place {
 
 /**
  * Returns to the place before the first paint, run right after the paper in its document. Reloading and going back are
- * the browser's, an address with a `#` says itself where to go.
+ * the browser's, an address with a `#` says itself where to go; for all of them the paper is laid out as a whole.
  */
-export const returnToPlaceEarly = `try{if(!location.hash&&performance.getEntriesByType('navigation')[0].type=='navigate'){\
-var p=document.querySelector('[data-paper]').dataset.paper;\
-JSON.parse(localStorage.getItem('${placesItem}')).forEach(function(e){var q=e[0]==p&&document.getElementById(e[1]);\
-if(q){q.scrollIntoView();document.documentElement.dataset.returnedTo=e[1]}})}}catch(e){}`;
+export const returnToPlaceEarly = `try{var d=document.documentElement.dataset;\
+if(location.hash||performance.getEntriesByType('navigation')[0].type!='navigate')d.layout='whole';\
+else JSON.parse(localStorage.getItem('${placesItem}')).forEach(function(e){\
+var q=e[0]==document.querySelector('[data-paper]').dataset.paper&&document.getElementById(e[1]);\
+if(q){d.layout='whole';q.scrollIntoView();d.returnedTo=e[1]}})}catch(e){}`;

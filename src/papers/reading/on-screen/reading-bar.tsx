@@ -1,9 +1,12 @@
 import { Search } from 'lucide-react';
-import { type RefObject, useState } from 'react';
-import { FindBox } from './find-box.tsx';
+import { lazy, type RefObject, Suspense, useState } from 'react';
 import { JumpMenu } from './jump-menu.tsx';
+import { layOutWhole } from './lay-out.ts';
 import type { Outline } from './outline.ts';
 import { TextSizeMenu } from './text-size-menu.tsx';
+
+/** Most readers never look for a word. */
+const FindBox = lazy(() => import('./find-box.tsx').then(({ FindBox }) => ({ default: FindBox })));
 
 interface ReadingBarProps {
   sections: Outline['sections'];
@@ -21,7 +24,9 @@ export function ReadingBar({ sections, current, container }: ReadingBarProps) {
       className="sticky top-[var(--shell-top,var(--spacing-header))] z-20 -mx-4 mb-4 flex h-13 items-center border-rule border-b bg-paper px-1.5 md:-mx-2.5 md:px-0 no-script:top-0 print:hidden"
     >
       {find === 'open' ? (
-        <FindBox container={container} onClose={() => setFind('closed')} />
+        <Suspense>
+          <FindBox container={container} onClose={() => setFind('closed')} />
+        </Suspense>
       ) : (
         <>
           <JumpMenu sections={sections} current={current} />
@@ -31,7 +36,10 @@ export function ReadingBar({ sections, current, container }: ReadingBarProps) {
             className="ml-auto inline-flex size-11 items-center justify-center rounded-button hover:bg-pen-soft no-script:hidden"
             // biome-ignore lint/a11y/noAutofocus: the keyboard goes back to what opened the box.
             autoFocus={find === 'closed'}
-            onClick={() => setFind('open')}
+            onClick={() => {
+              layOutWhole();
+              setFind('open');
+            }}
           >
             <Search aria-hidden className="size-5" />
           </button>
