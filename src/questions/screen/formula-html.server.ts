@@ -46,10 +46,18 @@ function divide(math: MathElement): MathElement[] {
     const isLast = index === row.children.length - 1;
     const isBetweenBrackets = isBracket(element, ')') && isBracket(row.children[index + 1], '(');
     if (!isLast && !(isBreak(element) && index > 0) && !isBetweenBrackets) continue;
-    pieces.push({ tag: 'mrow', attributes: new Map(), children: piece, text: '' });
+    pieces.push({ tag: 'mrow', attributes: new Map(), children: isLast ? piece : spaced(piece), text: '' });
     piece = [];
   }
   return pieces;
+}
+
+/** A sign with only words beside it would have its space outside of its piece, where it is lost. */
+function spaced(piece: MathElement[]): MathElement[] {
+  const [sign, ...others] = piece.toReversed();
+  if (!sign || !others.every(({ tag }) => tag === 'mtext' || tag === 'mspace')) return piece;
+  const space = { tag: 'mspace', attributes: new Map([['width', '0.28em']]), children: [], text: '' };
+  return [...others.toReversed(), space, sign, space];
 }
 
 function rowOf(math: MathElement): MathElement {

@@ -46,6 +46,13 @@ test('no line ends between a formula and the signs and endings that touch it', (
 });
 
 describe('what is wider than a phone', () => {
+  test('a sign after words keeps its space where the formula may be divided', () => {
+    const html = lineToHtml('$\\text{LCM} = \\frac{96 \\times 404}{4} = 24 \\times 404$');
+    expect(html).toContain(
+      '<mtext>LCM</mtext><mspace width="0.28em"></mspace><mo>=</mo><mspace width="0.28em"></mspace></mrow>',
+    );
+  });
+
   test('a product of brackets may go on in the next line after one of them', () => {
     const html = lineToHtml('$(\\sec A + \\tan A)(1 - \\sin A)(1 + \\sin A)$');
     expect(html).toMatch(/\)<\/mo><\/mrow><mrow><mo[^>]*>\(/);
