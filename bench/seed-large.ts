@@ -108,13 +108,17 @@ async function addTrade(tx: Database, orders: number): Promise<void> {
       select id, 1 + id % 5, now() - (id * 7919 % 525600) * interval '1 minute' from papers where papername like 'Large paper %'`);
 }
 
-/** All the papers have the same file, so one look is enough for all. */
+/** All the papers have the same file, so one look at a free and one at a paid one are enough for all. */
 async function describeOnce(platform: Platform, fileHash: string): Promise<void> {
-  const { rows } = await platform.db.execute(sql`select min(id) as id from papers where file_hash = ${fileHash}`);
-  const paperId = Number(rows[0]?.id ?? 0);
-  if (paperId === 0) return;
-  await describePaper(platform, { paperId, fileHash });
-  await platform.db.execute(sql`
-    update papers set picture_hash = (select picture_hash from papers where id = ${paperId})
-    where file_hash = ${fileHash} and picture_hash is null`);
+  const { rows } = await platform.db.execute(
+    sql`select min(id) as id from papers where file_hash = ${fileHash} group by access`,
+  );
+  for (const { id } of rows) {
+    await describePaper(platform, { paperId: Number(id), fileHash });
+    await platform.db.execute(sql`
+      update papers set picture_hash = made.picture_hash, picture_access = made.picture_access
+      from papers made
+      where made.id = ${id} and papers.file_hash = ${fileHash} and papers.access = made.access
+        and papers.picture_hash is null`);
+  }
 }

@@ -27,6 +27,17 @@ const pageOf = (page: Page, number: number) => page.getByRole('region', { name: 
 const drawn = (page: Page, number: number) => pageOf(page, number).and(page.locator('[data-drawn="true"]'));
 /** The viewer is fetched first, which takes a while on a busy machine. */
 const expectDrawn = (page: Page, number: number) => expect(drawn(page, number)).toBeVisible({ timeout: 20_000 });
+async function rememberStaff(page: Page, token: string): Promise<void> {
+  await page.goto('/favicon.svg');
+  await page.evaluate(
+    ({ token, user }) => {
+      localStorage.setItem('user_token', token);
+      localStorage.setItem('admin_user', JSON.stringify(user));
+    },
+    { token, user: { username: staffLogin.email, name: 'Staff', role: 'super_admin' } },
+  );
+}
+
 const pageField = (page: Page) => page.getByRole('textbox', { name: 'Page' });
 
 /** How much of the paper's first page is ink: a page that was not drawn has none. */
@@ -126,17 +137,32 @@ test.describe('a locked paper', () => {
   });
 
   test('opens for staff, with their token', async ({ page, request }) => {
-    const token = (await staffHeaders(request)).authorization.replace('Bearer ', '');
-    await page.goto('/favicon.svg');
-    await page.evaluate(
-      ({ token, user }) => {
-        localStorage.setItem('user_token', token);
-        localStorage.setItem('admin_user', JSON.stringify(user));
-      },
-      { token, user: { username: staffLogin.email, name: 'Staff', role: 'super_admin' } },
-    );
+    await rememberStaff(page, (await staffHeaders(request)).authorization.replace('Bearer ', ''));
     await visit(page, `/paper/${paid}`);
     await expectDrawn(page, 1);
+  });
+});
+
+test.describe('a token that is renewed while somebody reads', () => {
+  test.use({ expectedComplaint: /Service Worker registration blocked|status of 401/ });
+
+  test('does not end the reading: what is still to come is fetched with the new one', async ({ page, request }) => {
+    const data = { username: staffLogin.email, password: staffLogin.password };
+    const { token: first } = await (await request.post('/api/public/login', { data })).json();
+    await rememberStaff(page, first);
+    await visit(page, `/paper/${paid}`);
+    await expectDrawn(page, 1);
+    const { token: second } = await (await request.post('/api/auth/refresh', { data: { token: first } })).json();
+    // As the server answers a minute later.
+    await page.route('**/api/public/paper/download/**', (route) =>
+      route.request().headers().authorization === `Bearer ${first}` ? route.fulfill({ status: 401 }) : route.continue(),
+    );
+    await page.evaluate((token) => localStorage.setItem('user_token', token), second);
+    await pageField(page).fill('8');
+    await pageField(page).press('Enter');
+    await expectDrawn(page, 8);
+    await expect(pageField(page)).toHaveValue('8');
+    expect(await inkOf(page, 8)).toBeGreaterThan(0.1);
   });
 });
 

@@ -2,14 +2,12 @@ import fontUrl from '@fontsource-variable/bricolage-grotesque/files/bricolage-gr
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
-import { markSessionEarly } from './accounts/sessions/stored-session.ts';
-import { markChoicesEarly } from './papers/reading/on-screen/choices.ts';
 import { platformContext } from './platform/platform.server.ts';
 import { publicUrl } from './platform/settings.server.ts';
 import { readSiteSettings } from './platform/site-settings.server.ts';
 import styles from './site/app.css?url';
+import { earlyScript } from './site/early-script.ts';
 import { useVisits } from './site/offline/use-visits.ts';
-import { keepInstallOfferEarly } from './site/shell/install-prompt.ts';
 import { PageTrouble } from './site/shell/page-trouble.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -23,8 +21,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     supportPhone: settings.SUPPORT_PHONE,
   };
 }
-
-const beforePaint = [markSessionEarly, keepInstallOfferEarly, markChoicesEarly].join(';');
 
 /** The brand does not change while a page is open. */
 export function shouldRevalidate() {
@@ -48,8 +44,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f1" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1626" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own, allowed by their hash. */}
-        <script dangerouslySetInnerHTML={{ __html: beforePaint }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own, allowed by its hash. */}
+        <script dangerouslySetInnerHTML={{ __html: earlyScript }} />
         <Meta />
         <Links />
       </head>

@@ -1,40 +1,26 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { pages } from './page-kit/pages.ts';
 
-/** One module serves both sites: its file, its path on the main site, and its path on the mobile-style one. */
-const pagesOfBoth = [
-  ['catalog/browsing/subjects-page.tsx', 'view-subjects', 'msite/subjects'],
-  ['papers/browsing/papers-page.tsx', 'view-papers', 'msite/view-papers'],
-  ['papers/reading/paper-page.tsx', 'paper/:id', 'msite/paper/:id'],
-  ['site/search/search-page.tsx', 'search', 'msite/search'],
-  ['cart/cart-page.tsx', 'cart', 'msite/cart'],
-  ['accounts/login/login-page.tsx', 'login', 'msite/login'],
-  ['accounts/login/register-page.tsx', 'register', 'msite/register'],
-  ['accounts/login/forgot-password-page.tsx', 'forgot-password', 'msite/forgot-password'],
-  ['dashboard/dashboard-page.tsx', 'dashboard', 'msite/dashboard'],
-  ['accounts/profile/profile-page.tsx', 'profile', 'msite/profile'],
-  ['checkout/orders/order-page.tsx', 'orders/:id', 'msite/orders/:id'],
-  ['checkout/orders/payment-return-page.tsx', 'payment/return', 'msite/payment/return'],
-  ['messages/contact-page.tsx', 'contact-us', 'msite/contact-us'],
-  ['policies/about-page.tsx', 'about-us', 'msite/about-us'],
-  ['policies/terms-page.tsx', 'terms-of-use', 'msite/terms-of-use'],
-  ['policies/privacy-page.tsx', 'privacy-policy', 'msite/privacy-policy'],
-  ['policies/refund-page.tsx', 'refund-policy', 'msite/refund-policy'],
-  ['policies/shipping-page.tsx', 'shipping-policy', 'msite/shipping-policy'],
-] as const;
+/** React Router knows its pages by their paths without the first slash; the id tells a page's two addresses apart. */
+function routesOf(site: 'main' | 'msite', choose: (path: string) => boolean = () => true) {
+  return pages.flatMap((page) => {
+    const path = page[site];
+    if (path === null || !choose(path)) return [];
+    return path === '/' ? index(page.file) : route(path.slice(1), page.file, { id: path.slice(1) });
+  });
+}
 
-/** Every address of both sites. */
+const isHosted = (path: string): boolean => path.startsWith('/pay/');
+
+/** Every address of both sites and of the staff area. */
 export default [
-  layout('site/shell/main-shell.tsx', [
-    index('site/home/home.tsx'),
-    ...pagesOfBoth.map(([file, path]) => route(path, file, { id: path })),
-    route('reset-password', 'accounts/login/reset-password-page.tsx'),
-  ]),
-  layout('msite/msite-shell.tsx', [
-    route('msite/home', 'msite/home-page.tsx'),
-    route('msite/classes', 'msite/classes-page.tsx'),
-    ...pagesOfBoth.map(([file, , path]) => route(path, file, { id: path })),
-    route('msite/login-showcase', 'msite/showcase/showcase-page.tsx'),
-  ]),
+  layout(
+    'site/shell/main-shell.tsx',
+    routesOf('main', (path) => !isHosted(path)),
+  ),
+  layout('msite/msite-shell.tsx', routesOf('msite')),
+  // The page of the sandbox provider stands for another company's and has no shell of ours.
+  ...routesOf('main', isHosted),
   // The staff area's screens, in the order of its sidebar.
   route('admin', 'admin/kit/admin-shell.tsx', [
     index('admin/screens/overview/overview-page.tsx'),
@@ -53,6 +39,5 @@ export default [
     route('security', 'admin/screens/security/security-page.tsx'),
   ]),
   route('admin/join', 'admin/screens/staff/join-page.tsx'),
-  route('pay/:id', 'checkout/providers/sandbox-pay-page.tsx'),
   route('*', 'site/unknown-path.ts'),
 ] satisfies RouteConfig;

@@ -38,9 +38,9 @@ function summarise({ name, papers, practice, pattern }: SubjectInProgress): void
   console.log(`${name}${pattern ? '' : ': no pattern'}`);
   for (const file of [...papers, ...(practice ? [practice] : [])]) {
     const questions = questionsOfFile(file);
-    const { numerical, checked } = countChecks(questions);
+    const { numerical, unchecked } = countChecks(questions);
     const varying = questions.filter(({ varies }) => varies).length;
-    const checks = `${checked.length} of ${numerical.length} numerical answers checked`;
+    const checks = `${numerical - unchecked.length} of ${numerical} numerical answers checked`;
     console.log(`  ${basename(file.file)}: ${questions.length} questions, ${varying} with vary; ${checks}`);
   }
 }

@@ -19,6 +19,7 @@ const commands = {
   bench: { program: 'bench/run.ts', needsBuild: true },
   shop: { program: 'build/server/shop.js', needsBuild: true },
   pictures: { program: 'tools/pictures.ts', needsBuild: true },
+  'prove-attacks': { program: 'tools/prove-attacks.ts', needsBuild: true },
   'bench-pages': { program: 'bench/pages.ts', needsBuild: true },
   'bench-staff': { program: 'bench/staff-lists.ts', needsBuild: true },
 };

@@ -103,7 +103,7 @@ async function makeBuyer(db: Database, secret: Uint8Array): Promise<Buyer> {
     `insert into users (email, name, password_hash) values ('${email}', 'Prover', '') returning id`,
   );
   const userId = String(rows[0]?.id);
-  const token = await openSession(db, secret, { id: userId, email, name: 'Prover', role: 'user' }, 'prover');
+  const token = await openSession(db, secret, { id: userId, email, role: 'user' }, 'prover');
   return { userId, email, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } };
 }
 

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { hashNewPassword } from '../src/accounts/login/passwords.server.ts';
 import { addStaff } from '../src/accounts/people/people.server.ts';
 import { sweepFiles } from '../src/papers/files/sweep-files.server.ts';
 import { papersJobs } from '../src/papers/jobs.server.ts';
@@ -187,7 +188,9 @@ async function prove(count: number): Promise<boolean> {
   try {
     await prepareDatabase(postgres.url, readSettings({ DATA_DIR: dataDir }));
     const platform = await openShop(dataDir, postgres.url);
-    await addStaff(platform.db, 'command line', { ...staff, role: 'admin' });
+    const { name, email, password } = staff;
+    const passwordHash = await hashNewPassword('admin', password);
+    await addStaff(platform.db, 'command line', { name, email, passwordHash, role: 'admin' });
     await platform.close();
     const prover = new Prover();
     const rounds = await runRounds(prover, dataDir, postgres.url, count);

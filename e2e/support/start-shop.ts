@@ -28,7 +28,7 @@ const shop = spawn(process.execPath, ['build/server/index.js'], {
     ADMIN_EMAIL: staffLogin.email,
     ADMIN_PASSWORD: staffLogin.password,
     // Tests say which address they come from.
-    TRUST_PROXY: 'on',
+    TRUST_PROXY: '1',
     ...(server && { DATABASE_URL: databaseUrl(server, database) }),
   },
 });

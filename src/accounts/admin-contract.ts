@@ -90,6 +90,30 @@ export const resetSecondFactor = endpoint({
   errors: ['not_found', 'second_factor_off'],
 });
 
+const StaffRules = z.object({
+  /** Who has no second factor is led to set one up before anything else. */
+  needsSecondFactor: z.boolean(),
+});
+export type StaffRules = z.infer<typeof StaffRules>;
+
+export const readStaffRules = endpoint({
+  method: 'GET',
+  path: '/admin/staff/rules',
+  summary: 'What the shop asks of its staff',
+  access: 'super_admin',
+  response: StaffRules,
+});
+
+export const changeStaffRules = endpoint({
+  method: 'PUT',
+  path: '/admin/staff/rules',
+  summary: 'Ask all staff for a second factor, or no longer; whoever asks has one',
+  access: 'super_admin',
+  body: StaffRules,
+  response: StaffRules,
+  errors: ['second_factor_off'],
+});
+
 export const inviteStaff = endpoint({
   method: 'POST',
   path: '/admin/staff/invites',
@@ -130,5 +154,5 @@ export const acceptInvite = endpoint({
   body: z.extend(Joining, { token }),
   response: z.object({ success: z.literal(true), message: z.string() }),
   status: 201,
-  errors: ['invite_invalid'],
+  errors: ['invite_invalid', 'password_common'],
 });

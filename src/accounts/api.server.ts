@@ -1,12 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { serveEndpoint } from '../platform/http/serve-endpoint.server.ts';
 import type { Platform } from '../platform/platform.server.ts';
 import * as contract from './contract.ts';
-import { changeOwnPassword, logIn, type Origin, register } from './login/login.server.ts';
+import { changeOwnPassword, logIn, register } from './login/login.server.ts';
 import { askForReset, resetPassword } from './login/password-reset.server.ts';
-import { erasePerson, readProfile, updateProfile } from './people/people.server.ts';
+import { askForConfirmation, confirmAddress } from './people/email-confirmation.server.ts';
+import { eraseMe, exportMe } from './people/my-data.server.ts';
+import { readProfile, updateProfile } from './people/people.server.ts';
 import type { PersonalData } from './people/personal-data.server.ts';
-import { deviceOf } from './sessions/device.ts';
+import { originOf } from './sessions/origin.server.ts';
 import { logout, refresh } from './sessions/session-contract.ts';
 import { endSession, listSessions, refreshToken } from './sessions/sessions.server.ts';
 import { registerStaffApi } from './staff/staff-api.server.ts';
@@ -43,20 +45,18 @@ export function registerAccountsApi(app: FastifyInstance, platform: Platform, pe
     ...(await changeOwnPassword(platform, viewer, body, originOf(request))),
     message: 'Password changed',
   }));
-  serveEndpoint(app, contract.exportMe, async ({ viewer }) => {
-    const parts = personalData.map(async ({ name, read }) => [name, await read(db, viewer.userId)]);
-    return {
-      profile: await readProfile(db, viewer),
-      sessions: await listSessions(db, viewer),
-      ...Object.fromEntries(await Promise.all(parts)),
-    };
-  });
-  serveEndpoint(app, contract.eraseMe, async ({ viewer, body }) => {
-    await db.transaction(async (tx) => {
-      await erasePerson(tx, viewer, body.password);
-      for (const { erase } of personalData) await erase(tx, viewer.userId);
-    });
+  serveEndpoint(app, contract.exportMe, ({ viewer }) => exportMe(db, viewer, personalData));
+  serveEndpoint(app, contract.eraseMe, async ({ viewer, body }, request) => {
+    await eraseMe(platform, viewer, body.password, personalData, originOf(request));
     return done;
+  });
+  serveEndpoint(app, contract.askForConfirmation, async ({ viewer }) => {
+    await askForConfirmation(platform, viewer);
+    return { ...done, message: 'A mail with a link is on its way.' };
+  });
+  serveEndpoint(app, contract.confirmEmail, async ({ body }) => {
+    await confirmAddress(platform, body.token);
+    return { ...done, message: 'Thank you. We know now that this address is yours.' };
   });
 
   serveEndpoint(app, contract.listSessions, ({ viewer }) => listSessions(db, viewer));
@@ -70,12 +70,8 @@ export function registerAccountsApi(app: FastifyInstance, platform: Platform, pe
     await askForReset(platform, body.email, request.ip);
     return { ...done, message: 'If this address has an account, a mail is on its way.' };
   });
-  serveEndpoint(app, contract.resetPassword, async ({ body }) => {
-    await resetPassword(db, body.token, body.password);
+  serveEndpoint(app, contract.resetPassword, async ({ body }, request) => {
+    await resetPassword(platform, body, originOf(request));
     return { ...done, message: 'Your password has been set. Please log in.' };
   });
-}
-
-function originOf(request: FastifyRequest): Origin {
-  return { address: request.ip, device: deviceOf(request.headers['user-agent'] ?? '') };
 }

@@ -4,15 +4,17 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { mailQueue } from '../platform/mail.server.ts';
 import { signUp } from '../testing/people.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { accountsJobs } from './jobs.server.ts';
 import { disablePerson } from './people/people.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
+  await accountsJobs(shop.platform);
 });
 afterAll(() => shop.close());
 
-const valid = { name: 'आशा Rao', mobile: '9876543210', password: 'secret' };
+const valid = { name: 'आशा Rao', mobile: '9876543210', password: 'marigold seeds' };
 const newEmail = () => `new-${randomBytes(5).toString('hex')}@school.example`;
 
 function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: unknown, more: object = {}) {
@@ -263,14 +265,17 @@ describe('a forgotten password', () => {
     return /#([\w-]+)/.exec(String(rows[0]?.text))?.[1] ?? '';
   }
 
+  const waitForToken = (username: string) =>
+    vi.waitFor(async () => {
+      const found = await mailedToken(username);
+      expect(found).not.toBe('');
+      return found;
+    }, 10_000);
+
   test('is set anew once, by mail, and ends every session', async () => {
     const { viewer, token } = await signUp(shop);
     const asked = await call('POST', '/public/password/forgot', { email: viewer.username });
-    const way = await vi.waitFor(async () => {
-      const found = await mailedToken(viewer.username);
-      expect(found).not.toBe('');
-      return found;
-    });
+    const way = await waitForToken(viewer.username);
     const reset = () => call('POST', '/public/password/reset', { token: way, password: 'brand new' });
     expect((await reset()).statusCode).toBe(200);
     expect((await reset()).statusCode).toBe(400);
@@ -282,10 +287,32 @@ describe('a forgotten password', () => {
     expect(unknown.json()).toEqual(asked.json());
   });
 
+  test('is asked for by the same steps whether there is such a person or not: who it is, a job finds out', async () => {
+    const quiet = await openTestShop();
+    const { viewer } = await signUp(quiet);
+    const ask = async (email: string) => {
+      const before = (await quiet.platform.db.execute(sql`select from pgboss.job`).catch(() => ({ rows: [] }))).rows;
+      const response = await quiet.app.inject({
+        method: 'POST',
+        url: '/api/public/password/forgot',
+        payload: { email },
+      });
+      const { rows } = await quiet.platform.db.execute(sql`select name, data from pgboss.job order by created_on`);
+      const resets = await quiet.platform.db.execute(sql`select from password_resets`);
+      return { answer: response.json(), jobs: rows.slice(before.length), resets: resets.rows.length };
+    };
+    const [known, unknown] = [await ask(viewer.username), await ask('nobody@school.example')];
+    expect(known.jobs).toEqual([{ name: 'password-reset', data: { email: viewer.username } }]);
+    expect(unknown.jobs).toEqual([{ name: 'password-reset', data: { email: 'nobody@school.example' } }]);
+    expect([known.resets, unknown.resets]).toEqual([0, 0]);
+    expect(known.answer).toEqual(unknown.answer);
+    await quiet.close();
+  });
+
   test('cannot be set after 30 minutes', async () => {
     const { viewer } = await signUp(shop);
     await call('POST', '/public/password/forgot', { email: viewer.username });
-    const way = await mailedToken(viewer.username);
+    const way = await waitForToken(viewer.username);
     await shop.platform.db.execute(sql`update password_resets set expires_at = expires_at - interval '30 minutes'`);
     const late = await call('POST', '/public/password/reset', { token: way, password: 'brand new' });
     expect(late.statusCode).toBe(400);

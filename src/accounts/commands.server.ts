@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { recordAudit } from '../platform/audit/audit.server.ts';
 import type { ShopCommand } from '../platform/command.server.ts';
+import { hashNewPassword } from './login/passwords.server.ts';
 import { addStaff, disablePerson, findUserByEmail, setPassword } from './people/people.server.ts';
 import { resetSecondFactor } from './staff/staff.server.ts';
 
@@ -19,7 +20,7 @@ export const accountsCommands: ShopCommand[] = [
         email: Email.parse(email).toLowerCase(),
         role: StaffRole.parse(role),
         name: name.join(' ') || 'Staff',
-        password,
+        passwordHash: await hashNewPassword('super_admin', password),
       };
       await db.transaction((tx) => addStaff(tx, 'command line', person));
       console.info(`${person.email} is ${person.role} now. Password: ${password}`);
@@ -40,10 +41,11 @@ export const accountsCommands: ShopCommand[] = [
     summary: 'sets a new password, prints it and ends all sessions',
     async run({ db }, [email]) {
       const password = generatePassword();
+      const passwordHash = await hashNewPassword('super_admin', password);
       await db.transaction(async (tx) => {
         const person = await findUserByEmail(tx, Email.parse(email));
         if (!person) throw new Error(`there is no account ${email}`);
-        await setPassword(tx, person, password);
+        await setPassword(tx, person.id, passwordHash);
         await recordAudit(tx, undefined, { action: 'user.password', target: `user:${person.id}` });
       });
       console.info(`New password of ${email}: ${password}`);

@@ -66,7 +66,13 @@ export type User = z.infer<typeof User>;
 const LoggedIn = z.object({ success: z.literal(true), token: z.string(), user: User, message: z.string() });
 const Done = z.object({ success: z.literal(true), message: z.optional(z.string()) });
 
-const Profile = z.object({ ...User.shape, mobile: z.nullable(z.string()), createdAt: z.string() });
+const Profile = z.object({
+  ...User.shape,
+  mobile: z.nullable(z.string()),
+  createdAt: z.string(),
+  /** They have shown that they read the mail of their address. */
+  isEmailConfirmed: z.boolean(),
+});
 export type Profile = z.infer<typeof Profile>;
 
 export const ProfileChange = z.object({ name: fullName, mobile: mobileNumber() });
@@ -109,7 +115,7 @@ export const register = endpoint({
   body: Registration,
   response: LoggedIn,
   status: 201,
-  errors: ['email_taken'],
+  errors: ['email_taken', 'password_common'],
 });
 
 export const readProfile = endpoint({
@@ -147,6 +153,24 @@ export const exportMe = endpoint({
   response: z.record(z.string(), z.unknown()),
 });
 
+export const askForConfirmation = endpoint({
+  method: 'POST',
+  path: '/auth/email/confirm',
+  summary: 'Ask for a mail by which I show that my address is mine',
+  access: 'user',
+  response: Done,
+});
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/public/email/confirm',
+  summary: 'Show that an address is mine with what the mail gave',
+  access: 'signed',
+  body: z.object({ token }),
+  response: Done,
+  errors: ['confirmation_invalid'],
+});
+
 export const changePassword = endpoint({
   method: 'POST',
   path: '/auth/password',
@@ -154,7 +178,7 @@ export const changePassword = endpoint({
   access: 'user',
   body: PasswordChange,
   response: LoggedIn,
-  errors: ['wrong_password', 'password_too_short'],
+  errors: ['wrong_password', 'password_too_short', 'password_common'],
 });
 
 export const listSessions = endpoint({
@@ -191,5 +215,5 @@ export const resetPassword = endpoint({
   access: 'anyone',
   body: z.extend(OnePassword, { token }),
   response: Done,
-  errors: ['reset_invalid', 'password_too_short'],
+  errors: ['reset_invalid', 'password_too_short', 'password_common'],
 });

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 export const users = pgTable(
   'users',
@@ -7,6 +18,8 @@ export const users = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** Trimmed and in lower case; the address a person logs in with. */
     email: text().notNull(),
+    /** When they showed that they read the mail of this address. Registering alone shows nothing. */
+    emailConfirmedAt: timestamp({ withTimezone: true }),
     name: text().notNull(),
     mobile: text(),
     /** Empty once the person has been erased: nothing matches it. */
@@ -41,6 +54,9 @@ export const sessions = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     usedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
+    /** Counts the refreshes: a token of an earlier one is dead soon after. */
+    generation: integer().notNull().default(0),
+    refreshedAt: timestamp({ withTimezone: true }),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 );
@@ -56,6 +72,29 @@ export const passwordResets = pgTable(
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('password_resets_user').on(table.userId)],
+);
+
+/** A way to show that an address is one's own, sent there by mail. Only the hash of what was sent is kept. */
+export const emailConfirmations = pgTable(
+  'email_confirmations',
+  {
+    tokenHash: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('email_confirmations_user').on(table.userId)],
+);
+
+/** One row: what the shop asks of its staff. */
+export const staffRules = pgTable(
+  'staff_rules',
+  {
+    id: integer().primaryKey().default(1),
+    needsSecondFactor: boolean().notNull(),
+  },
+  (table) => [check('staff_rules_have_one_row', sql`${table.id} = 1`)],
 );
 
 /** What a member of staff proves beside the password: a code that an app makes from a shared secret (RFC 6238). */

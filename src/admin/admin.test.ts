@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { get } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailQueue } from '../platform/mail.server.ts';
@@ -7,6 +9,7 @@ import { callerFor, lastAudit } from '../testing/caller.ts';
 import { openPapersShop, type PapersShop } from '../testing/papers-shop.ts';
 import { signUp, type TestPerson } from '../testing/people.ts';
 import { lastDaysInIndia } from './kit/india-days.ts';
+import { unfinishedLine } from './kit/serve-csv.server.ts';
 import { readOverview } from './overview.server.ts';
 
 let shop: PapersShop;
@@ -80,7 +83,7 @@ describe('overview', () => {
     await addOrder(one.viewer, { flag: 'second_payment' });
     const stuck = await addOrder(two.viewer, { state: 'pending' });
     await db.execute(sql`update orders set next_check_at = now() - interval '3 hours' where number = ${stuck}`);
-    await db.execute(sql`update papers set pages = 1, picture_hash = 'x'`);
+    await db.execute(sql`update papers set pages = 1, picture_hash = 'x', picture_access = access`);
     await db.transaction((tx) => jobs.send(tx, mailQueue, { to: 'x@school.example', subject: 'x', text: 'x' }));
     await db.execute(sql`update pgboss.job set state = 'failed', completed_on = now() where name = 'mail'`);
     const after = await attention();
@@ -165,13 +168,53 @@ describe('audit log', () => {
     expect((await call('GET', '/admin/audit?from=yesterday')).statusCode).toBe(400);
   });
 
+  test.for([
+    'from=0000-01-01',
+    'from=0001-01-01',
+    'to=0000-12-31T23:59:59Z',
+    'to=9999-12-31T23:59:59-12:00',
+    'from=2026-02-30',
+  ])('400 for %s, which PostgreSQL does not know', async (query) => {
+    expect((await call('GET', `/admin/audit?${query}`)).statusCode).toBe(400);
+    expect((await call('GET', `/admin/audit.csv?${query}`)).statusCode).toBe(400);
+  });
+
   test('the CSV holds the same and nothing that runs', async () => {
     const response = await call('GET', '/admin/audit.csv?target=class:21');
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
     const [head, first] = response.body.split('\r\n');
-    expect(head).toBe('\ufeffid,at,actor,action,target,before,after');
+    expect(head).toBe('\ufeffid,at,actor,action,target,before,after,address');
     expect(first).toContain(`class.delete,class:21,"{""enabled""`.slice(0, 26));
     expect(response.body.trim().split('\r\n')).toHaveLength(3);
+  });
+
+  describe('a CSV that fails', () => {
+    const fill = (count: number, action: string, at: string) =>
+      shop.platform.db.execute(`insert into audit_log (actor, action, target, at)
+        select 'command line', '${action}', 'class:22', ${at} from generate_series(1, ${count})`);
+
+    test('midway says so in its last line, and its connection breaks off', async () => {
+      // Nothing can be made of the oldest entry, which comes after two thousand that are fine.
+      await fill(1, 'test.midway', "'infinity'");
+      await fill(2_100, 'test.midway', 'now()');
+      const url = new URL('/api/admin/audit.csv?action=test.midway', await shop.app.listen({ port: 0 }));
+      const [response] = await once(get(url, { headers: boss.headers }), 'response');
+      let text = '';
+      const read = async () => {
+        for await (const piece of response.setEncoding('utf8')) text += piece;
+      };
+      await expect(read()).rejects.toThrow('aborted');
+      expect(response.statusCode).toBe(200);
+      expect(text.split('\r\n').length).toBeGreaterThan(2_000);
+      expect(text.endsWith(unfinishedLine)).toBe(true);
+    });
+
+    test('at its beginning is answered with an error', async () => {
+      await fill(1, 'test.beginning', "'infinity'");
+      const response = await call('GET', '/admin/audit.csv?action=test.beginning');
+      expect(response.statusCode).toBe(500);
+      expect(response.headers['content-type']).toContain('application/json');
+    });
   });
 
   test('403 for an admin', async () => {

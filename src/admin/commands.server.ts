@@ -25,15 +25,15 @@ export const adminCommands: ShopCommand[] = [
     name: 'catalogue import',
     parameters: '<file> [--apply]',
     summary: 'says what a changed CSV file would do, and with --apply does it',
-    async run({ db, version }, parameters) {
+    async run(platform, parameters) {
       const { values, positionals } = parseArgs({
         args: parameters,
         allowPositionals: true,
         options: { apply: { type: 'boolean', default: false } },
       });
       const text = await readFile(FileName.parse(positionals[0]), 'utf8');
-      const report = await importCatalogue(db, 'command line', text, { isDryRun: !values.apply });
-      await version.refresh();
+      const report = await importCatalogue(platform, 'command line', text, { isDryRun: !values.apply });
+      await platform.version.refresh();
       for (const { line, type, id, name, outcome, changes, message } of report.lines) {
         const what = changes.map(({ field, before, after }) => `${field}: ${before} -> ${after}`).join(', ');
         console.info([`line ${line}`, outcome, type, id ?? 'new', name, message ?? what].join('\t'));

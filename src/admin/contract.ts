@@ -79,6 +79,8 @@ const AuditItem = z.object({
   id: Id,
   at: z.string(),
   actor: z.string(),
+  /** The network it came from, shortened; null for the command line. */
+  address: z.nullable(z.string()),
   action: z.string(),
   target: z.string(),
   /** What the target is called now, where that says more. */
@@ -87,17 +89,25 @@ const AuditItem = z.object({
   after: z.unknown(),
 });
 
+// A day begins when it begins in India.
+const momentOf = (text: string) => new Date(text.length === 10 ? `${text}T00:00:00+05:30` : text);
+/** PostgreSQL and JavaScript write years before the first and after 9999 in different ways. */
+const isOrdinaryYear = (text: string) => {
+  const year = momentOf(text).getUTCFullYear();
+  return year >= 1900 && year <= 9999;
+};
 const moment = z.optional(
   z.pipe(
-    z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'This must be a date'),
-    // A day begins when it begins in India.
-    z.transform((text: string) => new Date(text.length === 10 ? `${text}T00:00:00+05:30` : text)),
+    z
+      .union([z.iso.date(), z.iso.datetime({ offset: true })], 'This must be a date')
+      .check(z.refine(isOrdinaryYear, 'This must be a date')),
+    z.transform(momentOf),
   ),
 );
 const auditFilter = {
   /** An e-mail address, or `command line`. */
   actor: z.optional(searchTerm()),
-  /** `subject.update`, or `subject` for everything done to subjects. */
+  /** `subject.update`, or `subject` for everything done to subjects. Without it or a target, logins are left out. */
   action: z.optional(searchTerm()),
   /** `subject:12`, or `subject` for all of them. */
   target: z.optional(searchTerm()),
@@ -110,7 +120,7 @@ const auditFilter = {
 export const listAudit = endpoint({
   method: 'GET',
   path: '/admin/audit',
-  summary: 'What staff did, the last first',
+  summary: 'What staff did, and with action `login` who logged in or failed to; the last first',
   access: 'super_admin',
   query: z.extend(PageQuery, auditFilter),
   response: pageOf(AuditItem),

@@ -144,11 +144,11 @@ describe('a page of a hundred asks no more often than a page of ten', () => {
     ],
     [
       'changes of papers',
-      7,
+      9,
       (db: Database, limit: number) =>
-        changeManyPapers(db, viewer, {
-          ids: Array.from({ length: limit }, (_, index) => index + 1),
-          action: limit === 10 ? 'disable' : 'paid',
+        changeManyPapers({ db, jobs: shop.platform.jobs }, viewer, {
+          ids: Array.from({ length: limit }, (_, index) => limit * 10 + index),
+          action: 'paid',
         }),
     ],
     ['overview', 12, (db: Database, limit: number) => readOverview(db, viewer, limit)],

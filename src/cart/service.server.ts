@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, not, sql } from 'drizzle-orm';
 import { findListedSubjects, listClasses, listedSubjects } from '../catalog/service.server.ts';
 import { isOwnedBy, ownsSubject } from '../papers/owning/entitlements.server.ts';
-import { askedTogether } from '../platform/database/asked-together.server.ts';
+import { batchLookups } from '../platform/database/batch-lookups.server.ts';
 import type { Database } from '../platform/database/database.server.ts';
 import { preparedOnce } from '../platform/database/prepared.server.ts';
 import { ShopError } from '../platform/http/shop-error.ts';
@@ -116,7 +116,7 @@ async function listCart(db: Database, { userId }: Viewer): Promise<CartSubject[]
   return (await cartOf(db, userId)) ?? [];
 }
 
-const cartOf = askedTogether<CartSubject[]>(async (db, userIds) => {
+const cartOf = batchLookups<CartSubject[]>(async (db, userIds) => {
   const rows = await statements(db).list.execute({ userIds });
   return new Map(
     [...Map.groupBy(rows, ({ userId }) => userId)].map(([userId, items]) => [

@@ -14,7 +14,7 @@ let otherApp: TestShop['app'];
 beforeAll(async () => {
   shop = await openTestShop();
   otherPlatform = await openPlatform(shop.platform.settings, shop.url, () => {});
-  otherApp = await buildApp(otherPlatform, { loadLimits: { ...defaultLoadLimits, maxLoopDelayMs: 60_000 } });
+  otherApp = await buildApp(otherPlatform, { loadLimits: { ...defaultLoadLimits, maxWaitMs: 60_000 } });
 });
 afterAll(async () => {
   await otherApp.close();

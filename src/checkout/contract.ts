@@ -31,7 +31,7 @@ export const createPaymentLink = endpoint({
       ),
   }),
   response: z.object({ paymentLink: z.string() }),
-  errors: ['subject_not_available', 'already_owned', 'payment_refused', 'payment_unavailable'],
+  errors: ['subject_not_available', 'subject_is_free', 'already_owned', 'payment_refused', 'payment_unavailable'],
 });
 
 export const listOrders = endpoint({

@@ -43,7 +43,7 @@ export const orders = pgTable(
     amountRupees: integer().notNull(),
     refundedRupees: integer().notNull().default(0),
     currency: text().notNull().default('INR'),
-    /** `none` where there was nothing to pay. */
+    /** `none` on orders of the time when what costs nothing could be ordered too. */
     provider: text({ enum: ['sandbox', 'razorpay', 'none'] }).notNull(),
     /** Our name for the link at the provider, new with each attempt to make one. */
     reference: text(),

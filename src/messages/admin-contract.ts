@@ -96,3 +96,13 @@ export const reopenMessage = endpoint({
   response: MessageDetails,
   errors: ['not_found'],
 });
+
+export const deleteMessage = endpoint({
+  method: 'DELETE',
+  path: '/admin/messages/:id',
+  summary: 'Delete a message with what was answered; it cannot be taken back',
+  access: 'staff',
+  params: OneMessage,
+  response: z.object({ success: z.literal(true) }),
+  errors: ['not_found'],
+});

@@ -3,16 +3,17 @@ import { serveEndpoint } from '../platform/http/serve-endpoint.server.ts';
 import type { Platform } from '../platform/platform.server.ts';
 import * as inbox from './admin-contract.ts';
 import * as contract from './contract.ts';
-import { listMessages, readMessage, replyToMessage, setMessageDone } from './inbox.server.ts';
+import { deleteMessage, listMessages, readMessage, replyToMessage, setMessageDone } from './inbox.server.ts';
 import { receiveMessage } from './service.server.ts';
 
+const done = { success: true } as const;
 const thanks = { success: true, message: 'Thank you for your message! We will get back to you soon.' } as const;
 
 export function registerMessagesApi(app: FastifyInstance, platform: Platform): void {
   const { db } = platform;
 
-  serveEndpoint(app, contract.sendMessage, async ({ body }, request) => {
-    await receiveMessage(platform, body, request.ip);
+  serveEndpoint(app, contract.sendMessage, async ({ viewer, body }, request) => {
+    await receiveMessage(platform, viewer, body, request.ip);
     return thanks;
   });
 
@@ -23,4 +24,8 @@ export function registerMessagesApi(app: FastifyInstance, platform: Platform): v
   );
   serveEndpoint(app, inbox.finishMessage, ({ viewer, params }) => setMessageDone(db, viewer, params.id, true));
   serveEndpoint(app, inbox.reopenMessage, ({ viewer, params }) => setMessageDone(db, viewer, params.id, false));
+  serveEndpoint(app, inbox.deleteMessage, async ({ viewer, params }) => {
+    await deleteMessage(db, viewer, params.id);
+    return done;
+  });
 }

@@ -1,5 +1,5 @@
-import { and, asc, count, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import { recordAudit } from '../platform/audit/audit.server.ts';
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { forgetField, recordAudit } from '../platform/audit/audit.server.ts';
 import type { Database } from '../platform/database/database.server.ts';
 import { contains } from '../platform/database/like.server.ts';
 import { orderBy, type Page, readPage } from '../platform/database/list-page.server.ts';
@@ -87,7 +87,7 @@ export async function replyToMessage(
       .set({ answeredAt: before.answeredAt ?? now, ...(isDone && { doneAt: before.doneAt ?? now }) })
       .where(eq(messages.id, id));
     await jobs.send(tx, mailQueue, answer(before, text, site));
-    await recordAudit(tx, actor, { action: 'message.reply', target: `message:${id}`, after: { text, isDone } });
+    await recordAudit(tx, actor, { action: 'message.reply', target: `message:${id}`, after: { isDone } });
     return readMessage(tx, actor, id);
   });
 }
@@ -118,6 +118,31 @@ export async function setMessageDone(
   });
 }
 
+/** Deletes a message for good. The audit log says that it was there, and nothing of what was in it. */
+export async function deleteMessage(db: Database, viewer: MaybeViewer, id: number): Promise<void> {
+  const actor = requireStaff(viewer);
+  await db.transaction(async (tx) => {
+    const before = await lockMessage(tx, id);
+    await dropMessages(tx, [id]);
+    await recordAudit(tx, actor, {
+      action: 'message.delete',
+      target: `message:${id}`,
+      before: { receivedAt: before.createdAt.toISOString() },
+    });
+  });
+}
+
+/** Deletes messages with what was answered, also where the audit log repeats an answer. */
+export async function dropMessages(tx: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.delete(messages).where(inArray(messages.id, [...ids]));
+  await forgetField(
+    tx,
+    ids.map((id) => `message:${id}`),
+    'text',
+  );
+}
+
 async function lockMessage(tx: Database, id: number): Promise<MessageRow> {
   const [message] = await tx.select().from(messages).where(eq(messages.id, id)).for('update');
   if (!message) throw new ShopError('not_found');
@@ -129,7 +154,7 @@ function matches(q: string | undefined): SQL | undefined {
   return or(contains(messages.name, q), contains(messages.email, q), contains(messages.subject, q));
 }
 
-function onTheWire({ createdAt, answeredAt, doneAt, ...message }: MessageRow): InboxMessage {
+function onTheWire({ createdAt, answeredAt, doneAt, userId: _, ...message }: MessageRow): InboxMessage {
   return {
     ...message,
     createdAt: createdAt.toISOString(),

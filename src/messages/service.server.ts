@@ -1,4 +1,5 @@
 import { countTry, isWithin, type Limit } from '../platform/http/limits.server.ts';
+import type { MaybeViewer } from '../platform/http/viewer.ts';
 import { mailQueue } from '../platform/mail.server.ts';
 import type { Platform } from '../platform/platform.server.ts';
 import { readSiteSettings } from '../platform/site-settings.server.ts';
@@ -10,14 +11,19 @@ const messagesOfAddress: Limit = { name: 'contact', tries: 5, windowSeconds: 10 
 const acknowledgements: Limit = { name: 'contact-acknowledgement', tries: 3, windowSeconds: 60 * 60 };
 
 /** Keeps a message and tells support and its sender, all of it or nothing. */
-export async function receiveMessage(platform: Platform, message: ContactMessage, address: string): Promise<void> {
+export async function receiveMessage(
+  platform: Platform,
+  viewer: MaybeViewer,
+  message: ContactMessage,
+  address: string,
+): Promise<void> {
   const { db, jobs } = platform;
   await countTry(db, messagesOfAddress, address);
   // Anybody can enter anybody's address, so the shop does not write to one again and again.
   const isAcknowledged = await isWithin(db, acknowledgements, message.email);
   const settings = await readSiteSettings(platform);
   await db.transaction(async (tx) => {
-    await tx.insert(messages).values({ ...message, phone: message.phone || null });
+    await tx.insert(messages).values({ ...message, phone: message.phone || null, userId: viewer?.userId ?? null });
     await jobs.send(tx, mailQueue, forSupport(message, settings));
     if (isAcknowledged) await jobs.send(tx, mailQueue, acknowledgement(message, settings));
   });

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/tables.server.ts';
 
 /** What visitors wrote through the contact form. */
 export const messages = pgTable(
   'messages',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Who was logged in when it was sent. What others sent belongs to nobody but the reader of the address. */
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     name: text().notNull(),
     email: text().notNull(),
     phone: text(),
@@ -21,6 +24,8 @@ export const messages = pgTable(
     index('messages_unanswered').on(table.answeredAt, table.createdAt),
     index('messages_open').on(table.createdAt, table.id).where(sql`${table.doneAt} is null`),
     index('messages_by_age').on(table.createdAt, table.id),
+    index('messages_user').on(table.userId),
+    index('messages_email').on(table.email),
   ],
 );
 

@@ -1,25 +1,23 @@
 import { ArrowRight } from 'lucide-react';
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { ClassNumeral } from '../catalog/browsing/class-numeral.tsx';
 import { FailedClasses, loadingClasses, NoClasses } from '../catalog/browsing/no-classes.tsx';
 import { useClasses } from '../catalog/browsing/use-classes.ts';
 import type { SchoolClass } from '../catalog/records-contract.ts';
 import { listClasses } from '../catalog/service.server.ts';
+import { loadOrFallback } from '../page-kit/load-or-fallback.server.ts';
 import { pageMeta } from '../page-kit/page-meta.ts';
 import { useVariant } from '../page-kit/variants.ts';
-import { platformContext } from '../platform/platform.server.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import type { Route } from './+types/classes-page';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(platformContext);
-  try {
-    return data({ classes: await listClasses(db) });
-  } catch {
-    // The browser asks again, and nobody else is shown this answer.
-    return data({ classes: null }, { headers: { 'Cache-Control': 'no-store' } });
-  }
+  return loadOrFallback<{ classes: SchoolClass[] | null }>(
+    context,
+    async ({ db }) => ({ classes: await listClasses(db) }),
+    { classes: null },
+  );
 }
 
 /** Classes that do not come are asked for again by the page, which then says so. */

@@ -44,7 +44,7 @@ export function registerPapersApi(api: FastifyInstance, platform: Platform, make
     const papername = change.papername ?? paperName;
     const subjectId = change.subjectId ?? subjectid;
     // The contract has one of the two.
-    return shown(updatePaper(db, viewer, paperid ?? id ?? 0, { ...change, papername, subjectId }));
+    return shown(updatePaper(platform, viewer, paperid ?? id ?? 0, { ...change, papername, subjectId }));
   });
   serveEndpoint(api, contract.deletePaper, async ({ viewer, query }) => {
     await shown(deletePaper(db, viewer, query.paperid));
@@ -52,7 +52,7 @@ export function registerPapersApi(api: FastifyInstance, platform: Platform, make
   });
 
   serveEndpoint(api, admin.listPapersForStaff, ({ viewer, query }) => listPapersForStaff(db, viewer, query));
-  serveEndpoint(api, admin.changeManyPapers, ({ viewer, body }) => shown(changeManyPapers(db, viewer, body)));
+  serveEndpoint(api, admin.changeManyPapers, ({ viewer, body }) => shown(changeManyPapers(platform, viewer, body)));
 
   api.register(async (uploads) => {
     await uploads.register(multipart, { limits: formLimits, throwFileSizeLimit: false });

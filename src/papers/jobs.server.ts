@@ -1,6 +1,7 @@
 import type { Platform } from '../platform/platform.server.ts';
 import { sweepFiles } from './files/sweep-files.server.ts';
 import { describePaper } from './managing/describe-paper.server.ts';
+import { remakeOldPictures } from './managing/missing-pictures.server.ts';
 import { describeQueue, sweepQueue } from './queues.server.ts';
 
 /** What this node does for papers beside answering requests, from now on. */
@@ -8,6 +9,7 @@ export async function papersJobs(platform: Platform): Promise<void> {
   const { jobs, storage } = platform;
   // Files that are not yet stored lie on the node they came to, so each clears up its own.
   await storage.staging.sweep();
+  await remakeOldPictures(platform);
   await jobs.work(describeQueue, (paper) => describePaper(platform, paper));
   await jobs.schedule(sweepQueue, '43 * * * *', {}, async () => {
     await sweepFiles(platform);

@@ -61,7 +61,8 @@ describe('after an upload', () => {
       payload: { paperid, enabled: false },
     });
     expect((await picture(paperid)).statusCode).toBe(404);
-    expect((await picture(paperid, shop.staff.headers)).statusCode).toBe(200);
+    const unlisted = await picture(`${paperid}?v=${version}`, shop.staff.headers);
+    expect([unlisted.statusCode, unlisted.headers['cache-control']]).toEqual([200, 'private, no-store']);
   });
 
   test('a paper whose file was replaced meanwhile is left alone', async () => {

@@ -18,7 +18,7 @@ export const paperColumns = {
   sizeBytes: papers.sizeBytes,
   pages: papers.pages,
   isOnScreen: sql<boolean>`${papers.contentId} is not null`,
-  picture: sql<string | null>`left(${papers.pictureHash}, 16)`,
+  picture: sql<string | null>`case when ${papers.isPictured} then left(${papers.pictureHash}, 16) end`,
 };
 
 /** What visitors may see: enabled papers of enabled subjects, of one subject or of all. */

@@ -44,6 +44,9 @@ export const papers = pgTable(
     /** Found when the file is made, or by a job after the upload; the picture always by a job. */
     pages: integer(),
     pictureHash: text(),
+    /** What the paper was when its picture was made: a picture is shown only while the paper still is. */
+    pictureAccess: text({ enum: ['free', 'paid'] }),
+    isPictured: boolean().notNull().generatedAlwaysAs(sql`coalesce(picture_access = access, false)`),
     /** Counts the changes staff made, so that nobody overwrites what they have not seen. */
     version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -59,7 +62,7 @@ export const papers = pgTable(
     index('papers_undescribed')
       .on(table.id)
       .where(
-        sql`${table.archivedAt} is null and ${table.fileHash} is not null and (${table.pages} is null or ${table.pictureHash} is null)`,
+        sql`${table.archivedAt} is null and ${table.fileHash} is not null and (${table.pages} is null or not ${table.isPictured})`,
       ),
     uniqueIndex('papers_content_once').on(table.contentId),
     index('papers_file_pending').on(table.fileAskedAt, table.id).where(sql`${table.isFilePending}`),
@@ -68,6 +71,7 @@ export const papers = pgTable(
     check('papers_have_a_name', sql`length(trim(${table.papername})) > 0`),
     check('papers_kind_is_known', sql`${table.kind} in ('paper', 'questions', 'solutions')`),
     check('papers_access_is_known', sql`${table.access} in ('free', 'paid')`),
+    check('papers_picture_access_is_known', sql`${table.pictureAccess} in ('free', 'paid')`),
     check('papers_have_bytes', sql`${table.sizeBytes} > 0`),
     check('papers_file_has_a_size', sql`(${table.fileHash} is null) = (${table.sizeBytes} is null)`),
     check('papers_have_a_file', sql`${table.fileHash} is not null or ${table.isFilePending}`),

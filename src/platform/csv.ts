@@ -1,7 +1,11 @@
-/** Cells that begin like this are run as formulas by spreadsheet programs. Quotes before it are ours or look like it. */
-const formula = /^'*[=+\-@\t\r\n]/;
-const guarded = /^'+[=+\-@\t\r\n]/;
-const needsQuotes = /[",\r\n]|^\s|\s$/;
+/** Begin a cell or a line in programs that split by something else than our comma, whether it stands in quotes or not. */
+const blanks = '\\t\\r\\n\\v\\f\\u0085\\u2028\\u2029';
+const cellStart = `(?<=^|[;|${blanks}])`;
+/** What is run as a formula at the start of a cell. Programs of some countries read wide signs as the plain ones. */
+const formula = `(?=[\\s"']*?[-=+@\\uff0d\\uff1d\\uff0b\\uff20\\ufe63\\ufe66\\ufe62\\ufe6b\\u2212${blanks}])`;
+const unguarded = new RegExp(cellStart + formula, 'g');
+const guarded = new RegExp(`${cellStart}'${formula}`, 'g');
+const needsQuotes = /[",;|\t\r\n]|^\s|\s$/;
 
 export type Cell = string | number | boolean | null;
 
@@ -16,7 +20,7 @@ export function csvRecord(cells: readonly Cell[]): string {
 }
 
 function neutralise(text: string): string {
-  return formula.test(text) ? `'${text}` : text;
+  return text.replace(unguarded, "'");
 }
 
 function quote(text: string): string {
@@ -68,5 +72,5 @@ export function* parseCsv(file: string): Generator<CsvRecord> {
 }
 
 function unguard(text: string): string {
-  return guarded.test(text) ? text.slice(1) : text;
+  return text.replace(guarded, '');
 }

@@ -7,6 +7,8 @@ test.for([
   'call 9876543210 back',
   'Authorization: Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln',
   'postgres://shop:s3cret@127.0.0.1:5432/abhyas refused',
+  'GET /api/asha%40school.example',
+  'a token that was cut: eyJhbGciOiJIUzI1NiJ9.eyJzdWI',
 ])('personal data and secrets leave a log line: %s', (line) => {
   expect(mask(line)).toContain('[masked]');
   expect(mask(line)).not.toMatch(/asha|9876543210|eyJ|s3cret/);
@@ -23,6 +25,23 @@ test('an address keeps its path and harmless values, nothing typed by a person',
     '/api/access/cart?username=[masked]&subjectid=3',
   );
   expect(maskUrl('/search?q=my+secret')).toBe('/search?q=[masked]');
+  expect(maskUrl('/api/access/orders?after=AB-2026-000123')).toBe('/api/access/orders?after=AB-2026-000123');
+  expect(maskUrl('/api/access/orders?after=my+secret')).toBe('/api/access/orders?after=[masked]');
+});
+
+test.for([['a'], ['a+'], ['-eyJ'], ['eyJ.'], ['://a:'], ['a%40'], ['a@'], ['a.'], ['9876543210']])(
+  'a line of 200,000 characters of %s is masked in linear time',
+  ([part]) => {
+    // In quadratic time this would take more than a minute.
+    expect(mask(`${part}`.repeat(200_000 / `${part}`.length)).length).toBeGreaterThan(0);
+  },
+);
+
+test('of a long address the beginning is logged, however it is made', () => {
+  for (const url of [`/api/${'a'.repeat(15_500)}`, `/?${'a+'.repeat(7_700)}=1`, `/?${'a&'.repeat(7_700)}`]) {
+    expect(maskUrl(url).length).toBeLessThan(310);
+    expect(maskUrl(url)).toMatch(/…$/);
+  }
 });
 
 test('a visitor is logged as a network, not as a person', () => {

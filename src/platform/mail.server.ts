@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { HopelessJob, jobQueue } from './jobs/jobs.server.ts';
+import { mailFolder, tagsOf } from './mail-files.server.ts';
 import type { Settings } from './settings.server.ts';
 
 /** A file that goes with a mail; its content as base64. */
@@ -18,6 +19,8 @@ const Mail = z.object({
   text: z.string(),
   replyTo: z.email().optional(),
   attachments: z.array(Attachment).optional(),
+  /** For a mail whose link opens something: which link, and until when. The mail is not kept any longer. */
+  link: z.object({ key: z.string(), expiresAt: z.iso.datetime() }).optional(),
   queuedAt: z.iso.datetime().default(() => new Date().toISOString()),
 });
 type Mail = z.infer<typeof Mail>;
@@ -30,7 +33,14 @@ type SendMail = (mail: Mail, job: { id: string }) => Promise<void>;
 /** Sends by SMTP_URL; without it mails become files that any mail program opens. */
 export function mailer(settings: Settings): SendMail {
   const { SMTP_URL } = settings;
-  return SMTP_URL ? smtpMailer(SMTP_URL, settings) : (mail, { id }) => writeMailFile(mail, id, settings);
+  const send: SendMail = SMTP_URL
+    ? smtpMailer(SMTP_URL, settings)
+    : (mail, { id }) => writeMailFile(mail, id, settings);
+  return async (mail, job) => {
+    // A link that no longer opens anything is not worth sending.
+    if (mail.link && Date.parse(mail.link.expiresAt) < Date.now()) return;
+    await send(mail, job);
+  };
 }
 
 function smtpMailer(url: string, settings: Settings): SendMail {
@@ -50,10 +60,10 @@ function smtpMailer(url: string, settings: Settings): SendMail {
 async function writeMailFile(mail: Mail, id: string, settings: Settings): Promise<void> {
   const transport = (await nodemailer()).createTransport({ streamTransport: true, buffer: true });
   const { message } = await transport.sendMail(envelope(mail, id, settings));
-  const folder = join(settings.DATA_DIR, 'mails');
+  const folder = mailFolder(settings);
   await mkdir(folder, { recursive: true });
   // The same name at every try, so that a mail written twice is still one file.
-  const name = join(folder, `${mail.queuedAt.replaceAll(':', '-')}-${id}.eml`);
+  const name = join(folder, `${mail.queuedAt.replaceAll(':', '-')}-${id}${tagsOf(mail)}.eml`);
   await writeFile(`${name}.part`, message, { mode: 0o600 });
   await rename(`${name}.part`, name);
 }

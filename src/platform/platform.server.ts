@@ -11,16 +11,22 @@ import type { Storage } from './storage/storage.server.ts';
 export interface Platform {
   settings: Settings;
   db: Database;
+  /** How long one waits for a connection to the database now. */
+  databaseWaitMs(): number;
   version: VersionWatch;
   jobs: Jobs;
   storage: Storage;
   /** Signs what the shop hands out and takes back, such as login tokens. */
   secret: Uint8Array;
+  /** Logs an error that was dealt with. */
+  report(error: unknown): void;
   close(): Promise<void>;
 }
 
 /** How page loaders reach it. */
 export const platformContext = createContext<Platform>();
+/** The request a page is rendered for, for the log. */
+export const requestIdContext = createContext<string>('unknown');
 
 /** Connects to a database that is already migrated. */
 export async function openPlatform(
@@ -35,10 +41,12 @@ export async function openPlatform(
   return {
     settings,
     db: database.db,
+    databaseWaitMs: database.waitMs,
     version,
     jobs,
     storage,
     secret,
+    report: onTrouble,
     async close() {
       await jobs.close();
       await version.close();

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { parseSubnet, type TrustProxy } from './http/client-address.server.ts';
 import { projectRoot } from './project-root.server.ts';
 
 const wholeNumber = (min: number, max: number) =>
@@ -18,6 +19,19 @@ const onOff = z
 const howMuchToSeed = z
   .enum(['on', 'catalogue', 'off', 'true', 'false', '1', '0', 'yes', 'no'], { error: 'must be on, catalogue or off' })
   .transform((value) => (value === 'catalogue' ? value : onOff.parse(value) ? 'on' : 'off'));
+
+const proxiesRule =
+  'must be off, the number of proxies in front (1 to 9), or a comma-separated list of their addresses and subnets';
+
+const proxies = z.string().transform((value, context): TrustProxy => {
+  if (['off', 'false', 'no', '0'].includes(value)) return false;
+  if (/^[1-9]$/.test(value)) return Number(value);
+  const list = value.split(',').map((entry) => parseSubnet(entry.trim()));
+  const subnets = list.filter((subnet) => subnet !== undefined);
+  if (subnets.length === list.length) return subnets;
+  context.addIssue(proxiesRule);
+  return z.NEVER;
+});
 
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
@@ -71,7 +85,7 @@ export const settingsSchema = z.object({
     .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'must be a GSTIN of 15 characters')
     .optional(),
   SELLER_GST_PERCENT: wholeNumber(0, 40).default(18),
-  TRUST_PROXY: onOff.default(false),
+  TRUST_PROXY: proxies.default(false),
   WORKERS: wholeNumber(1, 64).default(1),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -133,4 +147,15 @@ export function publicUrl(settings: Settings): string {
 export function localUrl({ HOST, PORT }: Settings): string {
   const host = { '0.0.0.0': '127.0.0.1', '::': '::1' }[HOST] ?? HOST;
   return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
+}
+
+/** Said at the start of a shop that others can reach but that takes no money: a buyer there pays with a click. */
+export function sandboxNotice(settings: Settings): string | undefined {
+  const address = publicUrl(settings);
+  if (settings.PAYMENT_PROVIDER !== 'sandbox' || isLoopback(new URL(address).hostname)) return undefined;
+  return `PAYMENT_PROVIDER is sandbox: at ${address} anybody can pay without money. Set it to razorpay before you sell.`;
+}
+
+function isLoopback(hostname: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from './project-root.server.ts';
-import { publicUrl, readSettings, settingsSchema } from './settings.server.ts';
+import { publicUrl, readSettings, sandboxNotice, settingsSchema } from './settings.server.ts';
 
 test('every setting has a default or may be left out', () => {
   expect(readSettings({})).toMatchObject({
@@ -29,7 +29,10 @@ test.for([
   ['PAYMENT_PROVIDER', 'cash'],
   ['SMTP_URL', 'http://mail.example'],
   ['SUPPORT_EMAIL', 'help'],
-  ['TRUST_PROXY', '2'],
+  ['TRUST_PROXY', 'on'],
+  ['TRUST_PROXY', '10'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.1, proxy.example'],
   ['WORKERS', '0'],
   ['LOG_LEVEL', 'loud'],
 ] as const)('a bad %s (%s) is refused in one line that names it', ([name, value]) => {
@@ -51,6 +54,29 @@ test.for([
 test('the public address is the listening one unless it is given', () => {
   expect(publicUrl(readSettings({ HOST: '0.0.0.0', PORT: '8080' }))).toBe('http://127.0.0.1:8080');
   expect(publicUrl(readSettings({ PUBLIC_URL: 'https://papers.example/' }))).toBe('https://papers.example');
+});
+
+test.for([
+  'https://papers.example',
+  'http://192.168.1.20:3000',
+  'http://127.0.0.1.papers.example',
+  'http://localhost.example',
+  'http://[2001:db8::1]',
+])('the sandbox at %s is spoken of at the start', (address) => {
+  expect(sandboxNotice(readSettings({ PUBLIC_URL: address }))).toMatch(/^PAYMENT_PROVIDER is sandbox[^\n]+$/);
+  const razorpay = { RAZORPAY_KEY_ID: 'a', RAZORPAY_KEY_SECRET: 'b', RAZORPAY_WEBHOOK_SECRET: 'c' };
+  const forReal = readSettings({ PUBLIC_URL: address, PAYMENT_PROVIDER: 'razorpay', ...razorpay });
+  expect(sandboxNotice(forReal)).toBeUndefined();
+});
+
+test.for([
+  'http://localhost:3000',
+  'http://shop.localhost',
+  'http://127.0.0.1',
+  'http://127.8.0.9:80',
+  'http://[::1]:3000',
+])('the sandbox at %s is not worth a word', (address) => {
+  expect(sandboxNotice(readSettings({ PUBLIC_URL: address }))).toBeUndefined();
 });
 
 test.for(['README.md', '.env.example'])('%s lists exactly the settings there are', async (file) => {

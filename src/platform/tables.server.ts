@@ -11,7 +11,10 @@ export const publicVersion = pgTable(
   (table) => [check('public_version_has_one_row', sql`${table.id} = 1`)],
 );
 
-/** Who changed what: one row for every write by staff. It has no foreign keys, so that it outlives what it tells of. */
+/**
+ * Who changed what: one row for every write by staff, and for everybody's logins. It has no foreign keys, so that it
+ * outlives what it tells of.
+ */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -20,6 +23,8 @@ export const auditLog = pgTable(
     actorId: uuid(),
     /** Kept beside the id: who it was stays readable. `command line` where nobody was logged in. */
     actor: text().notNull(),
+    /** The network it came from: good enough to see one misbehave, not to follow a person. */
+    address: text(),
     action: text().notNull(),
     target: text().notNull(),
     before: jsonb(),
@@ -30,6 +35,8 @@ export const auditLog = pgTable(
     index('audit_log_target').on(table.target),
     index('audit_log_actor').on(table.actor, table.id),
     index('audit_log_action').on(table.action, table.id),
+    // Logins outnumber everything else by far, and the log of what staff did leaves them out.
+    index('audit_log_without_logins').on(table.id).where(sql`${table.action} not like 'login.%'`),
   ],
 );
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Control characters, half characters, and those that turn the direction of what follows. */
-const steering = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
+const unsafeCharacters = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 const breaks = /[\n\r\t]/g;
 
 /** A line that a person typed: trimmed, not empty, of any script, without half characters and those that steer. */
@@ -10,7 +10,7 @@ export function line(required: string, maxLength: number) {
     z.trim(),
     z.minLength(1, { error: required, abort: true }),
     z.maxLength(maxLength, `Please use at most ${maxLength} characters`),
-    z.refine((text) => !steering.test(text), 'Please leave out control characters'),
+    z.refine((text) => !unsafeCharacters.test(text), 'Please leave out control characters'),
   );
 }
 
@@ -20,7 +20,7 @@ export function paragraph(required: string, maxLength: number) {
     z.trim(),
     z.minLength(1, { error: required, abort: true }),
     z.maxLength(maxLength, `Please use at most ${maxLength} characters`),
-    z.refine((text) => !steering.test(text.replace(breaks, '')), 'Please leave out control characters'),
+    z.refine((text) => !unsafeCharacters.test(text.replace(breaks, '')), 'Please leave out control characters'),
   );
 }
 
@@ -29,7 +29,7 @@ export function searchTerm() {
   return z.string().check(
     z.trim(),
     z.maxLength(100, 'Please search for at most 100 characters'),
-    z.refine((text) => !steering.test(text), 'Please leave out control characters'),
+    z.refine((text) => !unsafeCharacters.test(text), 'Please leave out control characters'),
   );
 }
 

@@ -31,6 +31,7 @@ const allowed: Record<Endpoint['access'], string[]> = {
   anyone: ['anonymous', 'user', 'admin', 'super_admin', 'expired', 'revoked', 'alg:none', 'forged'],
   signed: ['anonymous', 'user', 'admin', 'super_admin', 'expired', 'revoked', 'alg:none', 'forged'],
   user: ['user', 'admin', 'super_admin'],
+  staff_role: ['admin', 'super_admin'],
   staff: ['admin', 'super_admin'],
   super_admin: ['super_admin'],
 };
@@ -38,6 +39,9 @@ const people = ['anonymous', 'user', 'admin', 'super_admin', 'expired', 'revoked
 
 // What these do to whoever calls them would spoil the table for the others.
 const endsTheCaller = ['/auth/logout'];
+
+/** What is only for some is kept by no cache, whether it is given or refused. */
+const isPersonal = (path: string) => /^\/(auth|access|admin)\//.test(path);
 
 describe.for(allEndpoints.filter(({ path }) => !endsTheCaller.includes(path)))('$method $path', (target) => {
   test.for(people)('%s', async (person) => {
@@ -58,5 +62,6 @@ describe.for(allEndpoints.filter(({ path }) => !endsTheCaller.includes(path)))('
     } else {
       expect(response.statusCode).toBe(isKnown ? 403 : 401);
     }
+    if (isPersonal(target.path)) expect(response.headers['cache-control']).toBe('no-store');
   });
 });

@@ -76,7 +76,7 @@ describe('503', () => {
   });
 
   test('more requests than can be served are refused at once, and the accepted ones still answered', async () => {
-    const busy = await openTestShop({ loadLimits: { maxInFlight: 3, maxLoopDelayMs: 10_000 } });
+    const busy = await openTestShop({ loadLimits: { maxInFlight: 3, maxWaitMs: 10_000, maxQueueMs: 100 } });
     let release = (): void => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;
@@ -144,8 +144,30 @@ describe('the OpenAPI document', () => {
     expect(documented).toHaveLength(allEndpoints.length);
   });
 
-  test('can be read at /api/docs', async () => {
-    expect((await get('/api/docs/')).headers['content-type']).toContain('text/html');
+  test.for(['/api/docs', '/api/docs/'])('can be read at %s, every call of it, with no script', async (url) => {
+    const response = await get(url);
+    expect(response.headers['content-type']).toContain('text/html');
+    const written = response.body.replaceAll('&#34;', '"');
+    for (const { method, path, summary } of allEndpoints) {
+      expect(written).toContain(`<b>${method}</b> <code>/api${path.replace(/:(\w+)/g, '{$1}')}</code>`);
+      expect(written).toContain(summary.replaceAll('&', '&#38;'));
+    }
+    expect(written).not.toContain('<script');
+  });
+
+  test('is sent with the same headers as everything else, packed, and once', async () => {
+    const { headers: usual } = await get('/healthz');
+    for (const url of ['/api/docs', '/api/openapi.json']) {
+      const first = await shop.app.inject({ url, headers: { 'accept-encoding': 'br' } });
+      for (const name of Object.keys(usual).filter((one) => /^(x-|cross-|referrer|origin|permissions)/.test(one))) {
+        if (name !== 'x-request-id') expect(first.headers[name], name).toBe(usual[name]);
+      }
+      expect(first.headers['content-security-policy']).not.toContain('unsafe');
+      expect(first.headers['content-encoding']).toBe('br');
+      expect(first.rawPayload.length).toBeLessThan(40_000);
+      const again = await shop.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } });
+      expect(again.statusCode).toBe(304);
+    }
   });
 });
 

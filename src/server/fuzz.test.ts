@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashNewPassword } from '../accounts/login/passwords.server.ts';
 import { createPerson } from '../accounts/people/people.server.ts';
 import { openSession } from '../accounts/sessions/sessions.server.ts';
 import { WireError } from '../platform/http/error-contract.ts';
@@ -19,7 +20,8 @@ const people: Partial<Record<Role, Parameters<typeof openSession>[2]>> = {};
 beforeAll(async () => {
   shop = await openTestShop();
   for (const role of ['user', 'admin', 'super_admin'] as const) {
-    const person = { name: 'Asha Rao', email: `${role}@school.example`, password: 'correct horse battery', role };
+    const passwordHash = await hashNewPassword(role, 'correct horse battery');
+    const person = { name: 'Asha Rao', email: `${role}@school.example`, passwordHash, role };
     people[role] = await createPerson(shop.platform.db, person);
   }
 });

@@ -6,10 +6,11 @@ import { openDatabase } from '../platform/database/database.server.ts';
 import { obtainDatabase } from '../platform/database/obtain-database.server.ts';
 import { listen, stopOnSignal } from '../platform/http/listen.server.ts';
 import { securityHeaders } from '../platform/http/security-headers.server.ts';
+import { sayError } from '../platform/logger.server.ts';
 import { loadStaticFiles } from '../platform/page-cache/static-files.server.ts';
 import { openPlatform } from '../platform/platform.server.ts';
 import { projectRoot } from '../platform/project-root.server.ts';
-import { BadSetting, loadSettings, publicUrl, type Settings } from '../platform/settings.server.ts';
+import { BadSetting, loadSettings, publicUrl, type Settings, sandboxNotice } from '../platform/settings.server.ts';
 import { startWorkers } from '../platform/workers.server.ts';
 import { fillBank } from '../questions/demo-papers.server.ts';
 import { buildApp } from './app.server.ts';
@@ -71,6 +72,8 @@ async function start(settings: Settings): Promise<void> {
     stopServing = filling.stop;
     if ((await filling.ended) === 'stopped') return;
   }
+  const notice = sandboxNotice(settings);
+  if (notice) say(notice);
   if (settings.WORKERS === 1) {
     const { address, stop } = await serve(settings, database.url);
     stopServing = stop;
@@ -83,9 +86,12 @@ async function start(settings: Settings): Promise<void> {
   say(`${settings.BRAND_NAME} is open at ${publicUrl(settings)} with ${settings.WORKERS} workers`);
 }
 
-try {
-  await start(loadSettings());
-} catch (error) {
-  console.error(error instanceof BadSetting ? error.message : error);
+function fail(error: unknown): void {
+  if (error instanceof BadSetting) console.error(error.message);
+  else sayError(error);
   process.exit(1);
 }
+
+// What nobody expected ends the process as it would by itself, but without saying all that the error carries.
+process.on('uncaughtException', fail);
+await start(loadSettings()).catch(fail);

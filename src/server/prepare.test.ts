@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { listClasses, listEnabledSubjects } from '../catalog/service.server.ts';
 import { type DatabasePool, openDatabase } from '../platform/database/database.server.ts';
 import { doPendingWork } from '../platform/jobs/pending-work.server.ts';
 import { readSettings } from '../platform/settings.server.ts';
 import { demoPapersWork } from '../questions/demo-papers.server.ts';
+import { migrateUntil } from '../testing/older-tables.ts';
 import { databaseUrl, dropDatabase, runOn } from '../testing/one-postgres.ts';
 import { prepareDatabase } from './prepare.server.ts';
 
@@ -61,6 +62,29 @@ test('starts ask for the papers of the demo catalogue until they are made', asyn
   expect(await prepareDatabase(url, readSettings({}))).toEqual({ needsBank: true });
   await doPendingWork(pool.db, demoPapersWork, async () => {});
   expect(await prepareDatabase(url, readSettings({}))).toEqual({ needsBank: false });
+});
+
+describe('a shop from before there was a question bank', () => {
+  const formerShop = `
+    insert into public_version (id) values (1);
+    insert into classes (classid, classname) values (9, 'Class 9th');
+    insert into subjects (subject_name, classid) values ('Hindi', 9)`;
+  const paper = (name: string, filename: string) =>
+    `insert into papers (subject_id, papername, filename, file_hash, size_bytes)
+     select id, '${name}', '${filename}', repeat('a', 64), 1 from subjects`;
+
+  test('asks for its questions where it has demo papers', async () => {
+    await migrateUntil(url, 'question-bank');
+    await runOn(url, `${formerShop}; ${paper('Hindi Sample Paper 1', 'class-9-hindi-sample-paper.pdf')}`);
+    expect(await prepareDatabase(url, readSettings({ SEED_DEMO: 'off' }))).toEqual({ needsBank: true });
+    expect(await prepareDatabase(url, readSettings({}))).toEqual({ needsBank: true });
+  });
+
+  test('asks for nothing where all papers are its own', async () => {
+    await migrateUntil(url, 'question-bank');
+    await runOn(url, `${formerShop}; ${paper('Hindi Sample Paper 1', 'our-paper.pdf')}`);
+    expect(await prepareDatabase(url, readSettings({}))).toEqual({ needsBank: false });
+  });
 });
 
 test('SEED_DEMO=catalogue starts with the catalogue and asks for no papers', async () => {

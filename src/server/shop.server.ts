@@ -7,6 +7,7 @@ import { papersCommands } from '../papers/commands.server.ts';
 import { BadCommand, findCommand, helpText } from '../platform/command.server.ts';
 import { obtainDatabase } from '../platform/database/obtain-database.server.ts';
 import { ShopError } from '../platform/http/shop-error.ts';
+import { sayError } from '../platform/logger.server.ts';
 import { openPlatform } from '../platform/platform.server.ts';
 import { BadSetting, loadSettings, type Settings } from '../platform/settings.server.ts';
 import { questionsCommands } from '../questions/commands.server.ts';
@@ -26,18 +27,22 @@ async function run(settings: Settings, found: NonNullable<ReturnType<typeof find
   const database = await obtainDatabase(settings, console.error);
   try {
     await prepareDatabase(database.url, settings, console.info);
-    const platform = await openPlatform(settings, database.url, console.error);
+    const platform = await openPlatform(settings, database.url, sayError);
     await found.command.run(platform, found.parameters).finally(() => platform.close());
   } finally {
     await database.release();
   }
 }
 
-/** What went wrong by the caller's doing is said in a line; the rest with all there is to know. */
-function sayWhy(error: unknown): unknown {
-  if (error instanceof ZodError) return error.issues[0]?.message;
-  const isCallers = error instanceof BadSetting || error instanceof ShopError || error instanceof BadCommand;
-  return isCallers ? error.message : error;
+/** What went wrong by the caller's doing is said in a line; the rest with where it happened. */
+function sayWhy(error: unknown): void {
+  if (error instanceof ZodError) console.error(error.issues[0]?.message);
+  else if (isCallers(error)) console.error(error.message);
+  else sayError(error);
+}
+
+function isCallers(error: unknown): error is Error {
+  return error instanceof BadSetting || error instanceof ShopError || error instanceof BadCommand;
 }
 
 const line = process.argv.slice(2);
@@ -49,6 +54,6 @@ try {
   else console.error(`There is no command "${line.join(' ')}". "npm run shop -- help" lists them.`);
   if (!found && !isHelp) process.exitCode = 2;
 } catch (error) {
-  console.error(sayWhy(error));
+  sayWhy(error);
   process.exitCode = 1;
 }

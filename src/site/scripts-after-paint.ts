@@ -8,7 +8,8 @@ export function loadModulesAfterPaint(html: string): string {
     .replaceAll(modulePreload, '')
     .replace(
       moduleScript,
-      (script) => `<template id="${templateId}">${preloads.join('')}${script}</template><script>${start}</script>`,
+      (script) =>
+        `<template id="${templateId}">${preloads.join('')}${script}</template><script>${startModules}</script>`,
     );
 }
 
@@ -19,7 +20,7 @@ const templateId = 'modules';
 /** A page in a tab nobody looks at is not painted: it starts its scripts all the same, after a while. */
 const unpaintedMs = 3_000;
 
-const start = `(function(){
+export const startModules = `(function(){
 function start(){var held=document.getElementById('${templateId}');if(held)held.replaceWith(held.content)}
 if(!window.PerformanceObserver||PerformanceObserver.supportedEntryTypes.indexOf('paint')<0)return start();
 new PerformanceObserver(start).observe({type:'paint',buffered:true});

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { hashNewPassword } from '../accounts/login/passwords.server.ts';
 import { addStaff, findUserByEmail } from '../accounts/people/people.server.ts';
 import { authenticator } from '../accounts/sessions/sessions.server.ts';
 import type { Role, Viewer } from '../platform/http/viewer.ts';
@@ -15,9 +16,12 @@ export interface TestPerson {
 export async function signUp(shop: TestShop, { role = 'user' }: { role?: Role } = {}): Promise<TestPerson> {
   const email = `person-${randomBytes(6).toString('hex')}@school.example`;
   const password = 'correct horse battery';
-  const person = { name: 'Asha Rao', email, mobile: '9876543210', password };
-  if (role === 'user') await post(shop, '/api/public/register', person);
-  else await shop.platform.db.transaction((tx) => addStaff(tx, 'command line', { ...person, role }));
+  const person = { name: 'Asha Rao', email, mobile: '9876543210' };
+  if (role === 'user') await post(shop, '/api/public/register', { ...person, password });
+  else {
+    const passwordHash = await hashNewPassword(role, password);
+    await shop.platform.db.transaction((tx) => addStaff(tx, 'command line', { ...person, passwordHash, role }));
+  }
   const { token } = await post(shop, '/api/public/login', { username: email, password });
   const viewer = await authenticator(shop.platform)(token);
   if (!viewer || !(await findUserByEmail(shop.platform.db, email))) throw new Error('the new person cannot log in');

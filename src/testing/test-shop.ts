@@ -38,9 +38,9 @@ export async function openTestShop(
   const database = await cloneDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'abhyas-shop-'));
   const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment });
-  const platform = await openPlatform(settings, database.url, () => {});
+  const platform = await openPlatform(settings, database.url, (error) => app?.log.warn(error));
   // The machine that runs the tests may be busy with other things: only tests about that are turned away for it.
-  const loadLimits = { ...defaultLoadLimits, maxLoopDelayMs: 60_000 };
+  const loadLimits = { ...defaultLoadLimits, maxWaitMs: 60_000 };
   const app = await buildApp(platform, { loadLimits, ...options });
   return {
     app,

@@ -1,54 +1,75 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from '../../platform/database/database.server.ts';
 import { countTry, isWithin, type Limit } from '../../platform/http/limits.server.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
+import { jobQueue } from '../../platform/jobs/jobs.server.ts';
 import { mailQueue } from '../../platform/mail.server.ts';
+import { forgetLinks } from '../../platform/mail-traces.server.ts';
 import type { Platform } from '../../platform/platform.server.ts';
 import { publicUrl, type Settings } from '../../platform/settings.server.ts';
 import { readSiteSettings } from '../../platform/site-settings.server.ts';
-import { findUserByEmail, setPassword } from '../people/people.server.ts';
+import { confirmEmail, findUserByEmail, type Person, setPassword } from '../people/people.server.ts';
 import { passwordResets, users } from '../tables.server.ts';
+import { type Origin, recordLogin } from './login-events.server.ts';
+import { hashOfToken, newToken } from './mailed-token.server.ts';
+import { hashNewPassword } from './passwords.server.ts';
 
 const validMinutes = 30;
 const asksOfAddress: Limit = { name: 'reset-address', tries: 30, windowSeconds: 60 * 60 };
 const asksOfPerson: Limit = { name: 'reset', tries: 3, windowSeconds: 60 * 60 };
 
-/** Sends a mail if there is such a person, and says nothing about whether there is. */
-export async function askForReset(platform: Platform, email: string, address: string): Promise<void> {
-  const { db } = platform;
+export const resetQueue = jobQueue({ name: 'password-reset', data: z.object({ email: z.string() }) });
+
+/**
+ * Takes the wish down. Whether there is such a person is looked up later, by a job: the answer takes the same steps, and
+ * so the same time, for everybody.
+ */
+export async function askForReset({ db, jobs }: Platform, email: string, address: string): Promise<void> {
   await countTry(db, asksOfAddress, address);
+  await jobs.send(db, resetQueue, { email });
+}
+
+/** Sends the mail if there is such a person. */
+export async function sendReset(platform: Platform, email: string): Promise<void> {
+  const { db, jobs } = platform;
   const person = await findUserByEmail(db, email);
-  // Too many mails to one person stop quietly: a refusal would tell that the person exists.
   if (!person || person.disabledAt || !(await isWithin(db, asksOfPerson, email))) return;
-  const token = randomBytes(32).toString('base64url');
+  const { token, tokenHash } = newToken();
+  const expiresAt = new Date(Date.now() + validMinutes * 60_000);
   const site = await readSiteSettings(platform);
   await db.transaction(async (tx) => {
-    await tx.insert(passwordResets).values({
-      tokenHash: hashOf(token),
-      userId: person.id,
-      expiresAt: new Date(Date.now() + validMinutes * 60_000),
-    });
-    await platform.jobs.send(tx, mailQueue, {
+    await tx.insert(passwordResets).values({ tokenHash, userId: person.id, expiresAt });
+    await jobs.send(tx, mailQueue, {
       to: person.email,
       subject: `${site.BRAND_NAME}: set a new password`,
       text: resetText(site, person.name, token),
+      link: { key: tokenHash, expiresAt: expiresAt.toISOString() },
     });
   });
 }
 
 /** Sets the password once. Every session and every other reset of the person ends with it. */
-export async function resetPassword(db: Database, token: string, password: string): Promise<void> {
+export async function resetPassword(
+  { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
+  { token, password }: { token: string; password: string },
+  origin: Origin,
+): Promise<void> {
+  // Looked up before the password is hashed, which is not done for anybody who asks.
+  const person = await findResetPerson(db, token);
+  const passwordHash = await hashNewPassword(person.role, password);
   await db.transaction(async (tx) => {
-    const [reset] = await tx
-      .delete(passwordResets)
-      .where(and(eq(passwordResets.tokenHash, hashOf(token)), gt(passwordResets.expiresAt, new Date())))
-      .returning();
+    const [reset] = await tx.delete(passwordResets).where(isValid(token)).returning();
     if (!reset) throw new ShopError('reset_invalid');
-    const [person] = await tx.select().from(users).where(eq(users.id, reset.userId));
-    if (!person || person.disabledAt || person.erasedAt) throw new ShopError('reset_invalid');
-    await setPassword(tx, person, password);
-    await tx.delete(passwordResets).where(eq(passwordResets.userId, person.id));
+    const others = await tx.delete(passwordResets).where(eq(passwordResets.userId, person.id)).returning();
+    await forgetLinks(
+      jobs,
+      tx,
+      [reset, ...others].map(({ tokenHash }) => tokenHash),
+    );
+    await setPassword(tx, person.id, passwordHash);
+    await confirmEmail(tx, person.id);
+    await recordLogin(tx, 'password-reset', person, origin);
   });
 }
 
@@ -56,12 +77,22 @@ export async function sweepResets(db: Database): Promise<void> {
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, new Date()));
 }
 
+async function findResetPerson(db: Database, token: string): Promise<Person> {
+  const [found] = await db
+    .select({ person: users })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(isValid(token));
+  if (!found || found.person.disabledAt || found.person.erasedAt) throw new ShopError('reset_invalid');
+  return found.person;
+}
+
+function isValid(token: string) {
+  return and(eq(passwordResets.tokenHash, hashOfToken(token)), gt(passwordResets.expiresAt, new Date()));
+}
+
 // In the fragment, which browsers keep to themselves: the token is in no log.
 function resetText(settings: Settings, name: string, token: string): string {
   const address = `${publicUrl(settings)}/reset-password#${token}`;
   return `Namaste ${name},\n\nyou can set a new password here within ${validMinutes} minutes:\n\n${address}\n\nIf you did not ask for this, you can leave it: your password stays as it is.\n\n${settings.BRAND_NAME}\n`;
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

@@ -1,18 +1,11 @@
-import { and, count, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
-import {
-  type MaybeViewer,
-  type Role,
-  requireSuperAdmin,
-  requireUser,
-  type Viewer,
-} from '../../platform/http/viewer.ts';
+import { type MaybeViewer, type Role, requireSuperAdmin, requireUser } from '../../platform/http/viewer.ts';
 import type { Profile } from '../contract.ts';
-import { hashPassword, isPasswordOf, requireGoodPassword } from '../login/passwords.server.ts';
 import { endSessionsOf } from '../sessions/sessions.server.ts';
-import { users } from '../tables.server.ts';
+import { emailConfirmations, passwordResets, secondFactors, users } from '../tables.server.ts';
 
 export type Person = typeof users.$inferSelect;
 
@@ -20,8 +13,9 @@ interface NewPerson {
   name: string;
   email: string;
   mobile?: string | undefined;
-  password: string;
+  passwordHash: string;
   role?: Role;
+  emailConfirmedAt?: Date;
 }
 
 export async function findUserByEmail(db: Database, email: string): Promise<Person | undefined> {
@@ -33,12 +27,10 @@ export async function findUserByEmail(db: Database, email: string): Promise<Pers
 }
 
 /** Creates a person; a taken address is refused, also when two ask for it at the same moment. */
-export async function createPerson(db: Database, { password, ...person }: NewPerson): Promise<Person> {
-  requireGoodPassword(person.role ?? 'user', password);
-  const passwordHash = await hashPassword(password);
+export async function createPerson(db: Database, person: NewPerson): Promise<Person> {
   const [created] = await db
     .insert(users)
-    .values({ ...person, mobile: person.mobile ?? null, passwordHash })
+    .values({ ...person, mobile: person.mobile ?? null })
     .onConflictDoNothing()
     .returning();
   if (!created) throw new ShopError('email_taken');
@@ -63,32 +55,37 @@ export async function updateProfile(
   return profileOf(person);
 }
 
-/** Changes the viewer's own password. Every session ends: the caller opens a new one for this device. */
-export async function changePassword(
-  tx: Database,
-  viewer: MaybeViewer,
-  change: { currentPassword: string; newPassword: string },
-): Promise<Person> {
-  const person = await requirePassword(tx, requireUser(viewer), change.currentPassword);
-  await setPassword(tx, person, change.newPassword);
-  return person;
+/** Sets another password, by which every session ends. */
+export async function setPassword(tx: Database, userId: string, passwordHash: string): Promise<void> {
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+  await endSessionsOf(tx, userId);
 }
 
-export async function setPassword(tx: Database, person: Person, password: string): Promise<void> {
-  requireGoodPassword(person.role, password);
-  const passwordHash = await hashPassword(password);
-  await tx.update(users).set({ passwordHash }).where(eq(users.id, person.id));
-  await endSessionsOf(tx, person.id);
+/** The person showed that they read the mail of their address. */
+export async function confirmEmail(tx: Database, userId: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ emailConfirmedAt: new Date() })
+    .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)));
+}
+
+/** The address of a person who has shown that it is theirs. */
+export async function findConfirmedEmail(db: Database, userId: string): Promise<string | undefined> {
+  const [person] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.emailConfirmedAt), isNull(users.erasedAt)));
+  return person?.email;
 }
 
 /** Takes the person out of the row and leaves the row, to which orders and what was bought still refer. */
-export async function erasePerson(tx: Database, viewer: MaybeViewer, password: string): Promise<void> {
-  const person = await requirePassword(tx, requireUser(viewer), password);
+export async function erasePerson(tx: Database, person: Person): Promise<void> {
   await refuseIfLastSuperAdmin(tx, person);
   await tx
     .update(users)
     .set({
       email: `erased-${person.id}@erased.invalid`,
+      emailConfirmedAt: null,
       name: 'Erased',
       mobile: null,
       passwordHash: '',
@@ -96,6 +93,9 @@ export async function erasePerson(tx: Database, viewer: MaybeViewer, password: s
       erasedAt: new Date(),
     })
     .where(eq(users.id, person.id));
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, person.id));
+  await tx.delete(emailConfirmations).where(eq(emailConfirmations.userId, person.id));
+  await tx.delete(secondFactors).where(eq(secondFactors.userId, person.id));
   await endSessionsOf(tx, person.id);
 }
 
@@ -167,12 +167,13 @@ export async function refuseIfLastSuperAdmin(tx: Database, person: Person): Prom
   if (!others?.count) throw new ShopError('last_super_admin');
 }
 
-export async function requirePassword(db: Database, viewer: Viewer, password: string): Promise<Person> {
-  const [person] = await db.select().from(users).where(eq(users.id, viewer.userId)).for('update');
-  if (!person || !(await isPasswordOf(person, password))) throw new ShopError('wrong_password');
-  return person;
-}
-
-function profileOf({ email, name, role, mobile, createdAt }: Person): Profile {
-  return { username: email, name, role, mobile, createdAt: createdAt.toISOString() };
+function profileOf({ email, name, role, mobile, createdAt, emailConfirmedAt }: Person): Profile {
+  return {
+    username: email,
+    name,
+    role,
+    mobile,
+    createdAt: createdAt.toISOString(),
+    isEmailConfirmed: emailConfirmedAt !== null,
+  };
 }

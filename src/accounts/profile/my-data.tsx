@@ -10,6 +10,7 @@ import { type Profile, ProfileChange, readProfile, updateProfile } from '../cont
 import { failureText } from '../login/failure-text.ts';
 import { FormError } from '../login/form-error.tsx';
 import { updateUser } from '../sessions/session.ts';
+import { ConfirmAddress } from './confirm-address.tsx';
 import { LoadFailure, Panel } from './panel.tsx';
 import { useLoaded } from './use-loaded.ts';
 
@@ -55,6 +56,11 @@ function MyDataForm({ profile }: { profile: Profile }) {
         <dt className="font-semibold text-[15px]">Email</dt>
         <dd className="break-words">{username}</dd>
         <dd className="text-ink-2 text-sm">You log in with it. Here since {formatDay(createdAt)}.</dd>
+        {!profile.isEmailConfirmed && (
+          <dd>
+            <ConfirmAddress />
+          </dd>
+        )}
       </dl>
       <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
       <TextField

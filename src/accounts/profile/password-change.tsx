@@ -29,7 +29,8 @@ export function PasswordPanel({ username, onChanged }: { username: string; onCha
       const message = failureText(error, 'Your password could not be changed. Please try again.');
       const code = error instanceof CallFailed ? error.body.code : undefined;
       if (code === 'wrong_password') setError('currentPassword', { message }, { shouldFocus: true });
-      else if (code === 'password_too_short') setError('newPassword', { message }, { shouldFocus: true });
+      else if (code === 'password_too_short' || code === 'password_common')
+        setError('newPassword', { message }, { shouldFocus: true });
       else setFailure(message);
     }
   });

@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../platform/http/endpoint.ts';
 import { OnePassword, secondFactorCode } from '../contract.ts';
 
-const State = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() });
+const State = z.object({
+  isOn: z.boolean(),
+  recoveryCodesLeft: z.int(),
+  /** The shop asks its staff for one: until it is on, nothing else of the staff area is open. */
+  isMissing: z.boolean(),
+});
 export type SecondFactorState = z.infer<typeof State>;
 
 const Enrolment = z.object({
@@ -19,7 +24,7 @@ export const readSecondFactor = endpoint({
   method: 'GET',
   path: '/auth/second-factor',
   summary: 'Whether my second factor is on',
-  access: 'staff',
+  access: 'staff_role',
   response: State,
 });
 
@@ -27,7 +32,7 @@ export const enrolSecondFactor = endpoint({
   method: 'POST',
   path: '/auth/second-factor',
   summary: 'A new secret for my authenticator app; it counts once confirmed',
-  access: 'staff',
+  access: 'staff_role',
   body: OnePassword,
   response: Enrolment,
   status: 201,
@@ -38,7 +43,7 @@ export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/auth/second-factor/confirm',
   summary: 'Turn my second factor on by showing that the app makes its codes',
-  access: 'staff',
+  access: 'staff_role',
   body: z.object({ code: secondFactorCode }),
   response: State,
   errors: ['wrong_code', 'second_factor_on', 'second_factor_off'],
@@ -48,7 +53,7 @@ export const dropSecondFactor = endpoint({
   method: 'DELETE',
   path: '/auth/second-factor',
   summary: 'Turn my second factor off',
-  access: 'staff',
+  access: 'staff_role',
   body: z.extend(OnePassword, { code: secondFactorCode }),
   response: State,
   errors: ['wrong_password', 'wrong_code', 'second_factor_off'],

@@ -4,13 +4,17 @@ import { recordAudit } from '../../platform/audit/audit.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
 import { countTry, forgetTries, type Limit } from '../../platform/http/limits.server.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
-import { isStaffRole, type MaybeViewer, requireStaff } from '../../platform/http/viewer.ts';
+import { isStaffRole, type MaybeViewer, requireStaffRole } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.server.ts';
 import { readSiteSettings } from '../../platform/site-settings.server.ts';
-import { type Person, requirePassword } from '../people/people.server.ts';
+import { type Origin, recordLogin } from '../login/login-events.server.ts';
+import { checkOwnPassword, lockAsChecked } from '../login/own-password.server.ts';
+import type { Person } from '../people/people.server.ts';
+import { endOtherSessions } from '../sessions/sessions.server.ts';
 import { secondFactors } from '../tables.server.ts';
 import { seal, unseal } from './sealing.server.ts';
 import type { SecondFactorEnrolment, SecondFactorState } from './second-factor-contract.ts';
+import { isSecondFactorNeeded } from './staff-rules.server.ts';
 import { base32, findStep, otpauthUri } from './totp.server.ts';
 
 const secretLength = 20;
@@ -21,9 +25,14 @@ const guesses: Limit = { name: 'second-factor', tries: 10, windowSeconds: 15 * 6
 type Vault = Pick<Platform, 'db' | 'secret'>;
 
 export async function readSecondFactor(db: Database, viewer: MaybeViewer): Promise<SecondFactorState> {
-  const { userId } = requireStaff(viewer);
+  const { userId } = requireStaffRole(viewer);
   const factor = await findFactor(db, userId);
-  return { isOn: Boolean(factor?.confirmedAt), recoveryCodesLeft: factor?.recoveryHashes.length ?? 0 };
+  const isOn = Boolean(factor?.confirmedAt);
+  return {
+    isOn,
+    recoveryCodesLeft: factor?.recoveryHashes.length ?? 0,
+    isMissing: !isOn && (await isSecondFactorNeeded(db)),
+  };
 }
 
 /** Makes a new secret. Until a code confirms it, it counts for nothing, and another may be asked for. */
@@ -31,11 +40,13 @@ export async function enrolSecondFactor(
   platform: Platform,
   viewer: MaybeViewer,
   password: string,
+  origin: Origin,
 ): Promise<SecondFactorEnrolment> {
-  const actor = requireStaff(viewer);
+  const actor = requireStaffRole(viewer);
   const { BRAND_NAME } = await readSiteSettings(platform);
+  const checked = await checkOwnPassword(platform.db, actor, password, origin);
   return platform.db.transaction(async (tx) => {
-    const person = await requirePassword(tx, actor, password);
+    const person = await lockAsChecked(tx, checked);
     const factor = await findFactor(tx, person.id);
     if (factor?.confirmedAt) throw new ShopError('second_factor_on');
     const bytes = randomBytes(secretLength);
@@ -53,12 +64,13 @@ export async function enrolSecondFactor(
   });
 }
 
+/** From now on a login asks for a code. Sessions that began without one end, but for the one that asks. */
 export async function confirmSecondFactor(
   { db, secret }: Vault,
   viewer: MaybeViewer,
   code: string,
 ): Promise<SecondFactorState> {
-  const actor = requireStaff(viewer);
+  const actor = requireStaffRole(viewer);
   await countTry(db, guesses, actor.userId);
   await db.transaction(async (tx) => {
     const factor = await findFactor(tx, actor.userId);
@@ -66,6 +78,7 @@ export async function confirmSecondFactor(
     if (factor.confirmedAt) throw new ShopError('second_factor_on');
     if (!(await takeAppCode(tx, secret, actor.userId, code))) throw new ShopError('wrong_code');
     await tx.update(secondFactors).set({ confirmedAt: new Date() }).where(eq(secondFactors.userId, actor.userId));
+    await endOtherSessions(tx, actor);
     await recordAudit(tx, actor, { action: 'second-factor.on', target: `user:${actor.userId}` });
   });
   await forgetTries(db, guesses, actor.userId);
@@ -76,11 +89,13 @@ export async function dropSecondFactor(
   { db, secret }: Vault,
   viewer: MaybeViewer,
   { password, code }: { password: string; code: string },
+  origin: Origin,
 ): Promise<SecondFactorState> {
-  const actor = requireStaff(viewer);
+  const actor = requireStaffRole(viewer);
   await countTry(db, guesses, actor.userId);
+  const checked = await checkOwnPassword(db, actor, password, origin);
   await db.transaction(async (tx) => {
-    await requirePassword(tx, actor, password);
+    await lockAsChecked(tx, checked);
     if (!(await hasSecondFactor(tx, actor.userId))) throw new ShopError('second_factor_off');
     if (!(await takeCode(tx, secret, actor.userId, code))) throw new ShopError('wrong_code');
     await deleteSecondFactor(tx, actor.userId);
@@ -91,11 +106,19 @@ export async function dropSecondFactor(
 }
 
 /** Asked at login, after the password: refuses staff with a second factor who do not show it. */
-export async function requireSecondFactor({ db, secret }: Vault, person: Person, code?: string): Promise<void> {
+export async function requireSecondFactor(
+  { db, secret }: Vault,
+  person: Person,
+  code: string | undefined,
+  origin: Origin,
+): Promise<void> {
   if (!isStaffRole(person.role) || !(await hasSecondFactor(db, person.id))) return;
   if (code === undefined) throw new ShopError('second_factor_needed');
   await countTry(db, guesses, person.id);
-  if (!(await takeCode(db, secret, person.id, code))) throw new ShopError('second_factor_wrong');
+  if (!(await takeCode(db, secret, person.id, code))) {
+    await recordLogin(db, 'code-wrong', person, origin);
+    throw new ShopError('second_factor_wrong');
+  }
   await forgetTries(db, guesses, person.id);
 }
 

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fromBase32 } from '../../testing/base32.ts';
 import { callerFor, lastAudit } from '../../testing/caller.ts';
 import { signUp, type TestPerson } from '../../testing/people.ts';
+import { secondFactorOf } from '../../testing/second-factor.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { seal, unseal } from './sealing.server.ts';
-import { codeOf, stepAt } from './totp.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -12,31 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-function fromBase32(text: string): Buffer {
-  const bits = [...text].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'));
-  const bytes = bits.join('').match(/.{8}/g) ?? [];
-  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
-}
-
-interface Enrolled {
-  person: TestPerson;
-  /** The code of this half minute, or one some half minutes away. */
-  code: (stepsAway?: number) => string;
-  recoveryCodes: string[];
-}
-
-/** The confirmation uses up the code of the half minute before, so that this one's is still good. */
-async function enrol(role: 'admin' | 'super_admin' = 'admin'): Promise<Enrolled> {
-  const person = await signUp(shop, { role });
-  const call = callerFor(shop, person);
-  const enrolled = await call('POST', '/auth/second-factor', { password: person.password });
-  expect(enrolled.statusCode).toBe(201);
-  const { secret, recoveryCodes } = enrolled.json();
-  const code = (stepsAway = 0) => codeOf(fromBase32(secret), stepAt(Date.now()) + stepsAway);
-  const confirmed = await call('POST', '/auth/second-factor/confirm', { code: code(-1) });
-  expect(confirmed.json()).toEqual({ isOn: true, recoveryCodesLeft: 10 });
-  return { person, code, recoveryCodes };
-}
+const enrol = () => secondFactorOf(shop);
 
 let visits = 0;
 function logIn({ viewer, password }: TestPerson, code?: string) {
@@ -134,7 +111,7 @@ describe('logging in', () => {
     expect((await logIn(person, first.toUpperCase().replace('-', ' '))).statusCode).toBe(200);
     expect((await logIn(person, first)).statusCode).toBe(401);
     const state = await callerFor(shop, person)('GET', '/auth/second-factor');
-    expect(state.json()).toEqual({ isOn: true, recoveryCodesLeft: 9 });
+    expect(state.json()).toEqual({ isOn: true, recoveryCodesLeft: 9, isMissing: false });
   });
 
   test('429 after ten wrong codes, from wherever they come, also for the right one', async () => {
@@ -153,7 +130,11 @@ describe('turning it off', () => {
     const off = (password: string, given: string) => call('DELETE', '/auth/second-factor', { password, code: given });
     expect((await off('not my password', code())).json().code).toBe('wrong_password');
     expect((await off(person.password, 'abcdef')).json().code).toBe('wrong_code');
-    expect((await off(person.password, code())).json()).toEqual({ isOn: false, recoveryCodesLeft: 0 });
+    expect((await off(person.password, code())).json()).toEqual({
+      isOn: false,
+      recoveryCodesLeft: 0,
+      isMissing: false,
+    });
     expect(await lastAudit(shop)).toMatchObject({ action: 'second-factor.off' });
     expect((await logIn(person)).statusCode).toBe(200);
     expect((await off(person.password, code(1))).statusCode).toBe(409);

@@ -12,7 +12,8 @@ import {
 } from './stored-session.ts';
 
 const renewAfterMs = 60 * 60 * 1000;
-const tokenLifetimeMs = 24 * 60 * 60 * 1000;
+/** The server may have renewed a token though its answer was lost; it takes the old one for another minute. */
+const askAgainAfterMs = [5_000, 20_000];
 /** Not reached, asked to slow down, too busy: such an answer says nothing about the token. */
 const laterStatuses = [0, 429, 503];
 
@@ -111,7 +112,7 @@ export function forgetSession(): void {
 }
 
 /** A new token for the stored one. An error ends the session, unless it only says to come back later. */
-export async function refreshSession(): Promise<{ success: boolean; message: string }> {
+export async function refreshSession(triesBefore = 0): Promise<{ success: boolean; message: string }> {
   const stored = readStoredSession();
   if (!stored) return { success: false, message: 'No token found' };
   // Whoever has logged in or out while the answer was on its way stays so.
@@ -121,15 +122,18 @@ export async function refreshSession(): Promise<{ success: boolean; message: str
     if (isStillStored()) logIn(token, stored.user);
     return { success: true, message };
   } catch (error) {
-    const isFinal = !(error instanceof CallFailed && laterStatuses.includes(error.status));
+    const status = error instanceof CallFailed ? error.status : undefined;
+    const isFinal = status === undefined || !laterStatuses.includes(status);
+    const waitMs = askAgainAfterMs[triesBefore];
     if (isFinal && isStillStored()) end('refused');
+    else if (status === 0 && waitMs && isStillStored()) setTimeout(() => refreshSession(triesBefore + 1), waitMs);
     return { success: false, message: 'Token refresh failed' };
   }
 }
 
 async function renewWhenDue(): Promise<void> {
   const stored = readStoredSession();
-  if (stored && stored.expiresAtMs - Date.now() < tokenLifetimeMs - renewAfterMs) await refreshSession();
+  if (stored && Date.now() - stored.issuedAtMs > renewAfterMs) await refreshSession();
 }
 
 function tokenForCall(): string | undefined {

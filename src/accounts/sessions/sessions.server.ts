@@ -1,41 +1,80 @@
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import { jwtVerify, SignJWT } from 'jose';
-import { z } from 'zod';
-import { askedTogether } from '../../platform/database/asked-together.server.ts';
+import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { batchLookups } from '../../platform/database/batch-lookups.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
 import { preparedOnce } from '../../platform/database/prepared.server.ts';
 import type { Authenticate } from '../../platform/http/authentication.server.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
-import { type MaybeViewer, requireUser, type Viewer } from '../../platform/http/viewer.ts';
+import { isStaffRole, type MaybeViewer, requireUser, type Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.server.ts';
 import type { SessionInfo } from '../contract.ts';
-import { sessions, users } from '../tables.server.ts';
+import { secondFactors, sessions, staffRules, users } from '../tables.server.ts';
+import { readClaims, signToken } from './tokens.server.ts';
 
 const lifetimeSeconds = 24 * 60 * 60;
+const longestDays = 30;
+/** How long a token is still taken after it was refreshed: other tabs, and calls on their way, carry it. */
+const overlapSeconds = 60;
+const sessionsOfStudent = 20;
+const sessionsOfStaff = 50;
 const noteUseAfterMs = 5 * 60 * 1000;
-const algorithm = 'HS256';
 
-const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.number() });
+type Owner = Pick<typeof users.$inferSelect, 'id' | 'email' | 'role'>;
 
-type Owner = Pick<typeof users.$inferSelect, 'id' | 'email' | 'name' | 'role'>;
+const sessionColumns = { id: sessions.id, generation: sessions.generation, expiresAt: sessions.expiresAt };
+const anotherDay = sql`now() + ${lifetimeSeconds} * interval '1 second'`;
+const isWithinOverlap = sql`${sessions.refreshedAt} > now() - ${overlapSeconds} * interval '1 second'`;
 
 /** Opens a session on a device and returns the token that names it. */
 export async function openSession(tx: Database, secret: Uint8Array, owner: Owner, device: string): Promise<string> {
   const [session] = await tx
     .insert(sessions)
-    .values({ userId: owner.id, device, expiresAt: expiry() })
-    .returning({ id: sessions.id });
+    .values({ userId: owner.id, device, expiresAt: anotherDay })
+    .returning(sessionColumns);
   if (!session) throw new ShopError('unexpected');
-  return signToken(secret, owner, session.id);
+  await endSessionsBeyond(tx, owner.id, isStaffRole(owner.role) ? sessionsOfStaff : sessionsOfStudent);
+  return signToken(secret, owner, session);
 }
 
-/** A new token for one that still holds, and another day for its session. */
+/** Of more sessions than a person may have, those end that have not been used for longest. */
+async function endSessionsBeyond(tx: Database, userId: string, most: number): Promise<void> {
+  const tooMany = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.usedAt), desc(sessions.createdAt), desc(sessions.id))
+    .offset(most);
+  await tx.delete(sessions).where(inArray(sessions.id, tooMany));
+}
+
+/**
+ * A new token for one that still holds, and another day for its session, up to the longest that any session may last.
+ * Tabs that ask with the same token get tokens of the same generation, in whatever order they come.
+ */
 export async function refreshToken({ db, secret }: Platform, token: string): Promise<string> {
   const viewer = await viewerOfToken(db, secret, token);
-  if (!viewer) throw new ShopError('refresh_failed');
-  await db.update(sessions).set({ expiresAt: expiry(), usedAt: new Date() }).where(eq(sessions.id, viewer.sessionId));
-  const { userId: id, username: email, name, role } = viewer;
-  return signToken(secret, { id, email, name, role }, viewer.sessionId);
+  const claims = viewer && (await readClaims(secret, token));
+  if (!claims) throw new ShopError('refresh_failed');
+  const isCurrent = eq(sessions.generation, claims.gen);
+  const lastMoment = sql`${sessions.createdAt} + ${longestDays} * interval '1 day'`;
+  const [session] = await db
+    .update(sessions)
+    .set({
+      generation: claims.gen + 1,
+      refreshedAt: sql`case when ${isCurrent} then now() else ${sessions.refreshedAt} end`,
+      expiresAt: sql`least(${anotherDay}, ${lastMoment})`,
+      usedAt: sql`now()`,
+    })
+    .where(
+      and(
+        eq(sessions.id, viewer.sessionId),
+        gt(lastMoment, sql`now()`),
+        or(isCurrent, and(eq(sessions.generation, claims.gen + 1), isWithinOverlap)),
+      ),
+    )
+    .returning(sessionColumns);
+  if (!session) throw new ShopError('refresh_failed');
+  const { userId: id, username: email, role } = viewer;
+  return signToken(secret, { id, email, role }, session);
 }
 
 /** Looks every token's session up: one that has ended, or whose owner was disabled, is worth nothing from then on. */
@@ -43,11 +82,22 @@ export function authenticator({ db, secret }: Platform): Authenticate {
   return (token) => viewerOfToken(db, secret, token);
 }
 
+/** Asked for staff only: the rule and the table of second factors are none of anybody else's. */
+const lacksSecondFactor = sql<boolean>`case when ${users.role} = 'user' then false else
+  exists (select from ${staffRules} where ${staffRules.needsSecondFactor}) and not exists (
+    select from ${secondFactors}
+    where ${secondFactors.userId} = ${users.id} and ${secondFactors.confirmedAt} is not null) end`;
+
 const statements = preparedOnce((db) => ({
   find: db
     .select({
-      session: { id: sessions.id, usedAt: sessions.usedAt },
-      user: { id: users.id, email: users.email, name: users.name, role: users.role },
+      session: {
+        id: sessions.id,
+        usedAt: sessions.usedAt,
+        generation: sessions.generation,
+        isWithinOverlap: sql<boolean>`coalesce(${isWithinOverlap}, false)`,
+      },
+      user: { id: users.id, email: users.email, name: users.name, role: users.role, lacksSecondFactor },
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -62,7 +112,7 @@ const statements = preparedOnce((db) => ({
     .prepare('sessions_that_hold'),
 }));
 
-const findSession = askedTogether(async (db, sids) => {
+const findSession = batchLookups(async (db, sids) => {
   const found = await statements(db).find.execute({ sids });
   return new Map(found.map((row) => [row.session.id, row]));
 });
@@ -70,44 +120,16 @@ const findSession = askedTogether(async (db, sids) => {
 async function viewerOfToken(db: Database, secret: Uint8Array, token: string): Promise<MaybeViewer> {
   const claims = await readClaims(secret, token);
   const row = claims && (await findSession(db, claims.sid));
-  if (!row || row.user.id !== claims.sub) return undefined;
+  if (!row || row.user.id !== claims.sub || !isOfGeneration(claims.gen, row.session)) return undefined;
   if (Date.now() - row.session.usedAt.getTime() > noteUseAfterMs) {
     await db.update(sessions).set({ usedAt: new Date() }).where(eq(sessions.id, claims.sid));
   }
-  const { id, email, name, role } = row.user;
-  return { userId: id, sessionId: claims.sid, username: email, name, role };
+  const { id, email, name, role, lacksSecondFactor } = row.user;
+  return { userId: id, sessionId: claims.sid, username: email, name, role, lacksSecondFactor };
 }
 
-const verifiedTokens = new Map<string, z.infer<typeof Claims>>();
-const maxVerifiedTokens = 10_000;
-
-/** What a token says. A signature that was right once stays right, so each is checked once; the session is always asked. */
-async function readClaims(secret: Uint8Array, token: string) {
-  const known = verifiedTokens.get(token);
-  if (known) return known.exp * 1000 > Date.now() ? known : undefined;
-  try {
-    const { payload } = await jwtVerify(token, secret, { algorithms: [algorithm] });
-    const claims = Claims.safeParse(payload).data;
-    if (claims) remember(token, claims);
-    return claims;
-  } catch {
-    return undefined;
-  }
-}
-
-function remember(token: string, claims: z.infer<typeof Claims>): void {
-  const [oldest] = verifiedTokens.keys();
-  if (oldest && verifiedTokens.size >= maxVerifiedTokens) verifiedTokens.delete(oldest);
-  verifiedTokens.set(token, claims);
-}
-
-function signToken(secret: Uint8Array, { id, email, role }: Owner, sessionId: string): Promise<string> {
-  return new SignJWT({ sid: sessionId, username: email, role })
-    .setProtectedHeader({ alg: algorithm })
-    .setSubject(id)
-    .setIssuedAt()
-    .setExpirationTime(`${lifetimeSeconds}s`)
-    .sign(secret);
+function isOfGeneration(gen: number, session: { generation: number; isWithinOverlap: boolean }): boolean {
+  return gen === session.generation || (gen === session.generation - 1 && session.isWithinOverlap);
 }
 
 export async function listSessions(db: Database, viewer: MaybeViewer): Promise<SessionInfo[]> {
@@ -139,10 +161,11 @@ export async function endSessionsOf(tx: Database, userId: string): Promise<void>
   await tx.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-export async function sweepSessions(db: Database): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expiresAt, new Date()));
+/** Ends the sessions of the viewer but for the one that asks. */
+export async function endOtherSessions(tx: Database, { userId, sessionId }: Viewer): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
 }
 
-function expiry(): Date {
-  return new Date(Date.now() + lifetimeSeconds * 1000);
+export async function sweepSessions(db: Database): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, new Date()));
 }

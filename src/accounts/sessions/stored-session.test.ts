@@ -21,7 +21,7 @@ beforeEach(() => {
 
 test('a stored token holds only while its end is later than now', () => {
   storeSession(tokenUntil(nowMs / 1000 + 1), asha);
-  expect(readStoredSession(nowMs)).toMatchObject({ user: asha, expiresAtMs: nowMs + 1000 });
+  expect(readStoredSession(nowMs)).toMatchObject({ user: asha, expiresAtMs: nowMs + 1000, issuedAtMs: 0 });
   expect(readStoredSession(nowMs + 999)).toBeDefined();
   expect(readStoredSession(nowMs + 1000)).toBeUndefined();
 });

@@ -10,14 +10,16 @@ export interface StoredSession {
   user: User;
   /** When the token ends, as it says itself. The server decides what it is worth. */
   expiresAtMs: number;
+  /** When it was made; 0 for one that does not say. */
+  issuedAtMs: number;
 }
 
 /** What the browser holds of a login; undefined for an expired token, or a user that cannot be read. */
 export function readStoredSession(nowMs = Date.now()): StoredSession | undefined {
   const token = localStorage.getItem(tokenItem);
-  const expiresAtMs = expirySeconds(token) * 1000;
+  const { expiresAtMs, issuedAtMs } = readTimes(token);
   const user = readUser();
-  return token && user && expiresAtMs > nowMs ? { token, user, expiresAtMs } : undefined;
+  return token && user && expiresAtMs > nowMs ? { token, user, expiresAtMs, issuedAtMs } : undefined;
 }
 
 export function storeSession(token: string, user: User): void {
@@ -70,12 +72,13 @@ function isUser(value: unknown): value is User {
   );
 }
 
-function expirySeconds(token: string | null): number {
+function readTimes(token: string | null): { expiresAtMs: number; issuedAtMs: number } {
   try {
     const payload = token?.split('.')[1] ?? '';
-    return Number(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).exp) || 0;
+    const { exp, iat } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    return { expiresAtMs: Number(exp) * 1000 || 0, issuedAtMs: Number(iat) * 1000 || 0 };
   } catch {
-    return 0;
+    return { expiresAtMs: 0, issuedAtMs: 0 };
   }
 }
 

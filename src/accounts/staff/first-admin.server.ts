@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../platform/database/database.server.ts';
 import type { Settings } from '../../platform/settings.server.ts';
+import { hashNewPassword } from '../login/passwords.server.ts';
 import { addStaff, findUserByEmail, hasSuperAdmin } from '../people/people.server.ts';
 
 const defaultEmail = 'admin@abhyas.example';
@@ -11,7 +12,8 @@ export async function ensureSuperAdmin(tx: Database, settings: Settings, say: (l
   const email = settings.ADMIN_EMAIL ?? defaultEmail;
   if (await findUserByEmail(tx, email)) return;
   const password = settings.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
-  await addStaff(tx, 'command line', { name: 'Administrator', email, password, role: 'super_admin' });
+  const passwordHash = await hashNewPassword('super_admin', password);
+  await addStaff(tx, 'command line', { name: 'Administrator', email, passwordHash, role: 'super_admin' });
   say(`Admin: ${email}`);
   if (!settings.ADMIN_PASSWORD) say(`Password (shown only now): ${password}`);
 }

@@ -1,20 +1,24 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { and, asc, eq, gt, lt } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import { isStaffRole, type MaybeViewer, requireSuperAdmin } from '../../platform/http/viewer.ts';
+import type { Jobs } from '../../platform/jobs/jobs.server.ts';
 import { mailQueue } from '../../platform/mail.server.ts';
+import { forgetLinks } from '../../platform/mail-traces.server.ts';
 import type { Platform } from '../../platform/platform.server.ts';
 import { publicUrl } from '../../platform/settings.server.ts';
 import { readSiteSettings } from '../../platform/site-settings.server.ts';
 import type { Invite, NewInvite } from '../admin-contract.ts';
-import { createPerson, findUserByEmail, type Person, setPassword } from '../people/people.server.ts';
+import { hashOfToken, newToken } from '../login/mailed-token.server.ts';
+import { hashNewPassword } from '../login/passwords.server.ts';
+import { confirmEmail, createPerson, findUserByEmail, type Person, setPassword } from '../people/people.server.ts';
 import { staffInvites, users } from '../tables.server.ts';
 
 const validHours = 48;
 
 type InviteRow = typeof staffInvites.$inferSelect;
+type Shop = Pick<Platform, 'db' | 'jobs'>;
 
 /** Sends somebody a way to become staff. Only the last one sent to an address works. */
 export async function inviteStaff(platform: Platform, viewer: MaybeViewer, { email, role }: NewInvite) {
@@ -23,16 +27,13 @@ export async function inviteStaff(platform: Platform, viewer: MaybeViewer, { ema
   const site = await readSiteSettings(platform);
   const person = await findUserByEmail(db, email);
   if (isStaffRole(person?.role)) throw new ShopError('already_staff');
-  const token = randomBytes(32).toString('base64url');
+  const { token, tokenHash } = newToken();
   const now = new Date();
-  const values = {
-    role,
-    tokenHash: hashOf(token),
-    invitedBy: actor.username,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + validHours * 60 * 60 * 1000),
-  };
+  const expiresAt = new Date(now.getTime() + validHours * 60 * 60 * 1000);
+  const values = { role, tokenHash, invitedBy: actor.username, createdAt: now, expiresAt };
   return db.transaction(async (tx) => {
+    const replaced = await tx.select().from(staffInvites).where(eq(staffInvites.email, email)).for('update');
+    await forgetInviteMails(jobs, tx, replaced);
     const [invite] = await tx
       .insert(staffInvites)
       .values({ email, ...values })
@@ -45,6 +46,7 @@ export async function inviteStaff(platform: Platform, viewer: MaybeViewer, { ema
       subject: `${site.BRAND_NAME}: you are invited to join the staff`,
       // In the fragment, which browsers keep to themselves: the token is in no log.
       text: inviteText(site.BRAND_NAME, actor.name, `${publicUrl(settings)}/admin/join#${token}`),
+      link: { key: tokenHash, expiresAt: expiresAt.toISOString() },
     });
     await recordAudit(tx, actor, { action: 'staff.invite', target: `invite:${invite.id}`, after: { email, role } });
     return onTheWire(invite);
@@ -61,11 +63,12 @@ export async function listInvites(db: Database, viewer: MaybeViewer): Promise<In
   return rows.map(onTheWire);
 }
 
-export async function cancelInvite(db: Database, viewer: MaybeViewer, id: string): Promise<void> {
+export async function cancelInvite({ db, jobs }: Shop, viewer: MaybeViewer, id: string): Promise<void> {
   const actor = requireSuperAdmin(viewer);
   await db.transaction(async (tx) => {
     const [before] = await tx.delete(staffInvites).where(eq(staffInvites.id, id)).returning();
     if (!before) throw new ShopError('not_found');
+    await forgetInviteMails(jobs, tx, [before]);
     const { email, role } = before;
     await recordAudit(tx, actor, { action: 'staff.uninvite', target: `invite:${id}`, before: { email, role } });
   });
@@ -79,18 +82,23 @@ export async function readInvite(db: Database, token: string): Promise<Invite> {
 
 /** Makes the invited person staff, once. Who has been a customer keeps what they have. */
 export async function acceptInvite(
-  db: Database,
+  { db, jobs }: Shop,
   { token, name, password }: { token: string; name: string; password: string },
 ): Promise<void> {
+  // Looked up before the password is hashed, which is not done for anybody who asks.
+  const { role } = await readInvite(db, token);
+  const passwordHash = await hashNewPassword(role, password);
   await db.transaction(async (tx) => {
     const [invite] = await tx.delete(staffInvites).where(isValid(token)).returning();
     if (!invite) throw new ShopError('invite_invalid');
+    await forgetInviteMails(jobs, tx, [invite]);
     const { email, role } = invite;
     const known = await findUserByEmail(tx, email);
     if (known?.disabledAt || isStaffRole(known?.role)) throw new ShopError('invite_invalid');
     const person = known
-      ? await promote(tx, known, { name, password, role })
-      : await createPerson(tx, { email, name, password, role });
+      ? await promote(tx, known, { name, passwordHash, role })
+      : await createPerson(tx, { email, name, passwordHash, role });
+    await confirmEmail(tx, person.id);
     await recordAudit(
       tx,
       { userId: person.id, username: email },
@@ -111,15 +119,28 @@ export async function sweepInvites(db: Database): Promise<void> {
 async function promote(
   tx: Database,
   person: Person,
-  { name, password, role }: { name: string; password: string; role: InviteRow['role'] },
+  { name, passwordHash, role }: { name: string; passwordHash: string; role: InviteRow['role'] },
 ): Promise<Person> {
   await tx.update(users).set({ name, role }).where(eq(users.id, person.id));
-  await setPassword(tx, { ...person, role }, password);
+  await setPassword(tx, person.id, passwordHash);
   return person;
 }
 
+async function forgetInviteMails(jobs: Jobs, tx: Database, invites: readonly InviteRow[]): Promise<void> {
+  await forgetLinks(
+    jobs,
+    tx,
+    invites.map(({ tokenHash }) => tokenHash),
+  );
+}
+
+/** Takes back the invitations to an address whose owner wants to be forgotten. */
+export async function forgetInvitesTo(tx: Database, email: string): Promise<void> {
+  await tx.delete(staffInvites).where(eq(staffInvites.email, email));
+}
+
 function isValid(token: string) {
-  return and(eq(staffInvites.tokenHash, hashOf(token)), gt(staffInvites.expiresAt, new Date()));
+  return and(eq(staffInvites.tokenHash, hashOfToken(token)), gt(staffInvites.expiresAt, new Date()));
 }
 
 function inviteText(brand: string, inviter: string, address: string): string {
@@ -128,8 +149,4 @@ function inviteText(brand: string, inviter: string, address: string): string {
 
 function onTheWire({ id, email, role, invitedBy, createdAt, expiresAt }: InviteRow): Invite {
   return { id, email, role, invitedBy, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

@@ -9,6 +9,8 @@ import {
   readSecondFactor,
 } from '../second-factor/second-factor.server.ts';
 import * as secondFactor from '../second-factor/second-factor-contract.ts';
+import { changeStaffRules, readStaffRules } from '../second-factor/staff-rules.server.ts';
+import { originOf } from '../sessions/origin.server.ts';
 import { acceptInvite, cancelInvite, inviteStaff, listInvites, readInvite } from './invites.server.ts';
 import { changeRole, listStaff, resetSecondFactor, setStaffDisabled } from './staff.server.ts';
 
@@ -39,23 +41,28 @@ export function registerStaffApi(app: FastifyInstance, platform: Platform): void
     return done;
   });
 
+  serveEndpoint(app, contract.readStaffRules, ({ viewer }) => readStaffRules(db, viewer));
+  serveEndpoint(app, contract.changeStaffRules, ({ viewer, body }) => changeStaffRules(db, viewer, body));
+
   serveEndpoint(app, contract.inviteStaff, ({ viewer, body }) => inviteStaff(platform, viewer, body));
   serveEndpoint(app, contract.cancelInvite, async ({ viewer, params }) => {
-    await cancelInvite(db, viewer, params.id);
+    await cancelInvite(platform, viewer, params.id);
     return done;
   });
   serveEndpoint(app, contract.readInvite, ({ body }) => readInvite(db, body.token));
   serveEndpoint(app, contract.acceptInvite, async ({ body }) => {
-    await acceptInvite(db, body);
+    await acceptInvite(platform, body);
     return { ...done, message: 'Welcome! Please log in with your new password.' };
   });
 
   serveEndpoint(app, secondFactor.readSecondFactor, ({ viewer }) => readSecondFactor(db, viewer));
-  serveEndpoint(app, secondFactor.enrolSecondFactor, ({ viewer, body }) =>
-    enrolSecondFactor(platform, viewer, body.password),
+  serveEndpoint(app, secondFactor.enrolSecondFactor, ({ viewer, body }, request) =>
+    enrolSecondFactor(platform, viewer, body.password, originOf(request)),
   );
   serveEndpoint(app, secondFactor.confirmSecondFactor, ({ viewer, body }) =>
     confirmSecondFactor(platform, viewer, body.code),
   );
-  serveEndpoint(app, secondFactor.dropSecondFactor, ({ viewer, body }) => dropSecondFactor(platform, viewer, body));
+  serveEndpoint(app, secondFactor.dropSecondFactor, ({ viewer, body }, request) =>
+    dropSecondFactor(platform, viewer, body, originOf(request)),
+  );
 }

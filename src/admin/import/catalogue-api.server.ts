@@ -41,7 +41,7 @@ export function registerCatalogueAdmin(app: FastifyInstance, platform: Platform)
       async (_: unknown, text: string) => text,
     );
     serveEndpoint(files, contract.importCatalogue, async ({ viewer, query, body }) => {
-      const report = await importCatalogue(db, viewer, body, { isDryRun: query.dryRun });
+      const report = await importCatalogue(platform, viewer, body, { isDryRun: query.dryRun });
       if (report.isApplied) await version.refresh();
       return report;
     });

@@ -1,9 +1,9 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { readCatalogue } from '../../catalog/managing/bulk-catalogue.server.ts';
 import { readPaperRecords } from '../../papers/managing/bulk-catalogue.server.ts';
 import { BadCsv, byteOrderMark, csvRecord, parseCsv } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/database.server.ts';
-import { inTurns } from '../../platform/database/in-turns.server.ts';
+import { inBatches } from '../../platform/database/yield-to-event-loop.server.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import type { MaybeViewer } from '../../platform/http/viewer.ts';
 import {
@@ -36,7 +36,7 @@ async function* pieces<Row>(rows: readonly Row[], recordOf: (row: Row) => Catalo
   for (let start = 0; start < rows.length; start += recordsAtOnce) {
     const some = rows.slice(start, start + recordsAtOnce);
     yield some.map((row) => csvRecord(cellsOf(recordOf(row)))).join('');
-    await breathe();
+    await yieldToEventLoop();
   }
 }
 
@@ -50,7 +50,7 @@ export async function readCatalogueFile(text: string): Promise<FileLine[]> {
   const lines: FileLine[] = [];
   let places: number[] | undefined;
   try {
-    for await (const { line, cells } of inTurns(parseCsv(text))) {
+    for await (const { line, cells } of inBatches(parseCsv(text))) {
       if (!places) places = readHead(cells);
       else if (cells.some((cell) => cell.trim() !== '')) lines.push({ line, record: readCells(cells, places) });
     }
@@ -67,8 +67,8 @@ function readHead(cells: readonly string[]): number[] {
   const names = cells.map((cell) => cell.trim().toLowerCase());
   const missing = columns.find((column) => !names.includes(column));
   if (missing) throw unreadable(`The first line has no column "${missing}".`);
-  const strange = names.find((name) => name && !columns.some((column) => column === name));
-  if (strange) throw unreadable(`The first line has an unknown column "${strange}".`);
+  const unknownColumn = names.find((name) => name && !columns.some((column) => column === name));
+  if (unknownColumn) throw unreadable(`The first line has an unknown column "${unknownColumn}".`);
   return columns.map((column) => names.indexOf(column));
 }
 

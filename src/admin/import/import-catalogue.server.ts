@@ -1,9 +1,9 @@
 import { applyCatalogue, lockCatalogue, readCatalogue } from '../../catalog/managing/bulk-catalogue.server.ts';
 import { cleanFileName } from '../../papers/files/file-name.ts';
 import { applyPaperRecords, lockPaperRecords, readPaperRecords } from '../../papers/managing/bulk-catalogue.server.ts';
-import type { Database } from '../../platform/database/database.server.ts';
 import { type MaybeViewer, requireStaff } from '../../platform/http/viewer.ts';
 import { bumpPublicVersion } from '../../platform/page-cache/public-version.server.ts';
+import type { Platform } from '../../platform/platform.server.ts';
 import type { ImportReport } from './catalogue-contract.ts';
 import { readCatalogueFile } from './catalogue-file.server.ts';
 import { type ImportPlan, planImport } from './plan-import.server.ts';
@@ -12,7 +12,7 @@ const maxLinesShown = 2_000;
 
 /** Says what a file would change, and unless it is a dry run or a line is wrong, changes all of it at once. */
 export async function importCatalogue(
-  db: Database,
+  { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
   viewer: MaybeViewer | 'command line',
   text: string,
   { isDryRun }: { isDryRun: boolean },
@@ -29,7 +29,7 @@ export async function importCatalogue(
     const report = reportOf(plan);
     if (isDryRun || report.counts.error > 0 || plan.lines.length === 0) return report;
     await applyCatalogue(tx, actor, plan);
-    await applyPaperRecords(tx, actor, plan.papers.map(withCleanFileName));
+    await applyPaperRecords(jobs, tx, actor, plan.papers.map(withCleanFileName));
     await bumpPublicVersion(tx);
     return { ...report, isApplied: true };
   });

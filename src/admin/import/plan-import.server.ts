@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ClassInput, NewSubject, type SchoolClass, type Subject } from '../../catalog/records-contract.ts';
 import { Access, fileName, Kind, paperName } from '../../papers/records-contract.ts';
-import { inTurns } from '../../platform/database/in-turns.server.ts';
+import { inBatches } from '../../platform/database/yield-to-event-loop.server.ts';
 import { Id, IdInAddress } from '../../platform/ids.ts';
 import type { ImportLine } from './catalogue-contract.ts';
 import {
@@ -37,24 +37,24 @@ export interface ImportPlan {
 
 type Planned = Pick<ImportLine, 'id' | 'outcome' | 'changes'>;
 
-const truth = z.stringbool({ error: 'Enabled must be true or false', truthy: ['true'], falsy: ['false'] });
+const booleanText = z.stringbool({ error: 'Enabled must be true or false', truthy: ['true'], falsy: ['false'] });
 const wholeNumber = z.pipe(
   z.string().check(z.regex(/^\d{1,9}$/, 'Price must be a whole number of rupees')),
   z.transform(Number),
 );
 
 /** The rules of the forms, for lines of a file. */
-const ClassLine = z.object({ classid: IdInAddress, classname: ClassInput.shape.classname, enabled: truth });
+const ClassLine = z.object({ classid: IdInAddress, classname: ClassInput.shape.classname, enabled: booleanText });
 const SubjectLine = z.object({
   subjectName: NewSubject.shape.subjectName,
   classid: IdInAddress,
-  enabled: truth,
+  enabled: booleanText,
   price: z.nullable(z.pipe(wholeNumber, z.number().check(z.maximum(100_000, 'Price must be at most 100000')))),
 });
 const PaperLine = z.object({
   subjectId: IdInAddress,
   papername: paperName,
-  enabled: truth,
+  enabled: booleanText,
   kind: Kind,
   access: Access,
   filename: z.nullable(fileName),
@@ -84,7 +84,7 @@ export async function planImport(
   const seen = new Set<string>();
 
   const inOrder = file.toSorted((a, b) => order.indexOf(a.record.type) - order.indexOf(b.record.type));
-  for await (const { line, record } of inTurns(inOrder)) {
+  for await (const { line, record } of inBatches(inOrder)) {
     const { type, name } = record;
     try {
       const planned = planLine(record);

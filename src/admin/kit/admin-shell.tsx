@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { KeyRound, LogOut, Menu, X } from 'lucide-react';
 import { useState } from 'react';
-import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router';
 import type { User } from '../../accounts/contract.ts';
+import { readSecondFactor } from '../../accounts/second-factor/second-factor-contract.ts';
 import { logOut } from '../../accounts/sessions/session.ts';
 import { useBrand } from '../../page-kit/brand.ts';
 import { pageMeta } from '../../page-kit/page-meta.ts';
@@ -11,9 +12,11 @@ import { Toasts } from '../../ui/toasts.tsx';
 import { Palette } from '../screens/palette/palette.tsx';
 import type { Route } from './+types/admin-shell';
 import { OnlyForSuperAdmin } from './only-for-super-admin.tsx';
-import { newQueryClient } from './queries.ts';
+import { newQueryClient, useAnswer } from './queries.ts';
 import { isClosedTo, sections } from './sections.ts';
 import { StaffGate } from './staff-gate.tsx';
+
+const securityPath = '/admin/security';
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'Admin', description: 'The staff area of the shop.', isPrivate: true });
@@ -35,7 +38,12 @@ function AdminFrame({ staff }: { staff: User }) {
   const { pathname } = useLocation();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const Icon = isMenuOpen ? X : Menu;
-  const shown = sections.filter(({ isForSuperAdmin }) => !isForSuperAdmin || staff.role === 'super_admin');
+  const { data: secondFactor } = useAnswer(readSecondFactor);
+  // The API opens nothing else to who lacks what the shop asks for.
+  const isShutOut = secondFactor?.isMissing ?? false;
+  const shown = sections.filter(
+    ({ isForSuperAdmin }) => !isShutOut && (!isForSuperAdmin || staff.role === 'super_admin'),
+  );
   return (
     <div className="min-h-dvh bg-paper lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <aside className="border-rule bg-sheet max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-r">
@@ -81,7 +89,7 @@ function AdminFrame({ staff }: { staff: User }) {
             <p className="truncate font-semibold">{staff.name}</p>
             <p className="truncate text-ink-2">{staff.role === 'super_admin' ? 'Super admin' : 'Admin'}</p>
             <Link
-              to="/admin/security"
+              to={securityPath}
               onClick={() => setIsMenuOpen(false)}
               className="mt-1 flex min-h-11 items-center gap-1.5 text-pen-deep"
             >
@@ -101,6 +109,7 @@ function AdminFrame({ staff }: { staff: User }) {
         </nav>
       </aside>
       <main id="content" className="min-w-0 px-4 py-5 md:px-7 md:py-6">
+        {isShutOut && pathname !== securityPath && <Navigate replace to={securityPath} />}
         {isClosedTo(staff.role, pathname) ? <OnlyForSuperAdmin /> : <Outlet />}
       </main>
     </div>

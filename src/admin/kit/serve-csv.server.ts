@@ -1,5 +1,6 @@
-import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { csvRecord } from '../../platform/csv.ts';
 import type { Endpoint } from '../../platform/http/endpoint.ts';
 import { errorResponses } from '../../platform/http/serve-endpoint.server.ts';
 import { requireStaff, requireSuperAdmin } from '../../platform/http/viewer.ts';
@@ -24,11 +25,47 @@ export function serveCsv(
     onRequest: async (request) => {
       requireAccess(request.viewer);
     },
-    handler: (request, reply) =>
-      reply
-        .header('Content-Type', 'text/csv; charset=utf-8')
-        .header('Content-Disposition', `attachment; filename="${fileName}"`)
-        .header('Cache-Control', 'no-store')
-        .send(Readable.from(make(request))),
+    handler: async (request, reply) => {
+      const pieces = make(request)[Symbol.asyncIterator]();
+      // What fails before anything was sent is answered like any other failure.
+      const first = await pieces.next();
+      reply.headers({
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${fileName}"`,
+      });
+      await sendPieces(request, reply, first, pieces);
+    },
   });
+}
+
+/** The last line of a file whose rest could not be made. */
+export const unfinishedLine = csvRecord(['THIS FILE IS NOT COMPLETE. Something went wrong while it was made.']);
+
+async function sendPieces(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  first: IteratorResult<string>,
+  rest: AsyncIterator<string>,
+): Promise<void> {
+  let isComplete = false;
+  async function* pieces(): AsyncGenerator<string> {
+    try {
+      for (let piece = first; !piece.done; piece = await rest.next()) yield piece.value;
+      isComplete = true;
+    } catch (error) {
+      request.log.error(error);
+    } finally {
+      await rest.return?.();
+    }
+  }
+  reply.hijack();
+  const response = reply.raw;
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) response.setHeader(name, value);
+  }
+  // Whoever leaves before the end has ended the response.
+  await pipeline(pieces, response, { end: false }).catch(() => undefined);
+  if (isComplete) response.end();
+  // The line is for whoever opens what was saved; the broken connection is for the program that saves it.
+  else response.write(unfinishedLine, () => response.destroy());
 }

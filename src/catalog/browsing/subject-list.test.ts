@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Subject } from '../records-contract.ts';
-import { cutPage, filterSubjects, readId, subjectsPerPage } from './subject-list.ts';
+import { cutPage, filterSubjects, readSubjectsAddress, subjectsPerPage } from './subject-list.ts';
 
 const subjects: Subject[] = ['Mathematics', 'Social Science', 'Science', '100% Hindi'].map((subjectName, index) => ({
   id: index + 1,
@@ -30,7 +30,7 @@ test('a page says that there is more only when there is', () => {
 });
 
 test('nonsense in place of a number says nothing', () => {
-  const read = (value: string) => readId(new URLSearchParams({ classId: value }), 'classId');
+  const read = (value: string) => readSubjectsAddress(new URLSearchParams({ classId: value })).classId;
   expect(read('10')).toBe(10);
   for (const value of ['', '0', '-1', '1.5', '010', 'ten', '1e3', '9999999999'])
     expect(read(value), value).toBe(undefined);

@@ -1,3 +1,5 @@
+import { readId } from '../../page-kit/read-id.ts';
+import { readSearchTerm } from '../../page-kit/search-term.ts';
 import { call } from '../../platform/http/client.ts';
 import { listSubjects, listSubjectsOfClass } from '../contract.ts';
 import type { Subject } from '../records-contract.ts';
@@ -23,6 +25,11 @@ export function filterSubjects(subjects: readonly Subject[], term: string): read
   return wanted ? subjects.filter(({ subjectName }) => subjectName.toLowerCase().includes(wanted)) : subjects;
 }
 
+/** What an address of the subjects page asks for. */
+export function readSubjectsAddress(search: URLSearchParams) {
+  return { classId: readId(search.get('classId')), after: readId(search.get('after')), term: readSearchTerm(search) };
+}
+
 interface Asked {
   classId: number | undefined;
   term: string;
@@ -36,10 +43,4 @@ export async function loadSubjectPage({ classId, term, after }: Asked): Promise<
       ? await call(listSubjects, { query })
       : await call(listSubjectsOfClass, { params: { classId }, query }),
   );
-}
-
-/** The number of a parameter that is one; anything else says nothing. */
-export function readId(search: URLSearchParams, name: string): number | undefined {
-  const value = search.get(name) ?? '';
-  return /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined;
 }

@@ -1,44 +1,42 @@
 import { ArrowLeft } from 'lucide-react';
-import { data, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { FloatingCart } from '../../cart/floating-cart.tsx';
+import { loadOrFallback } from '../../page-kit/load-or-fallback.server.ts';
 import { brandOf, pageMeta } from '../../page-kit/page-meta.ts';
-import { pathWith, readSearchTerm } from '../../page-kit/search-term.ts';
+import { pathWith } from '../../page-kit/search-term.ts';
 import { useVariant, variantOf } from '../../page-kit/variants.ts';
 import { summarisePapers } from '../../papers/browsing/summaries.server.ts';
-import { platformContext } from '../../platform/platform.server.ts';
 import { countEnabledSubjects, listClasses, listEnabledSubjects } from '../service.server.ts';
 import type { Route } from './+types/subjects-page';
 import { ClassStatus } from './class-card.tsx';
 import { SubjectBrowser } from './subject-browser.tsx';
-import { cutPage, readId, subjectsPerPage } from './subject-list.ts';
+import { cutPage, readSubjectsAddress, subjectsPerPage } from './subject-list.ts';
 import { describeSubjects } from './subjects-json-ld.ts';
 import { failedPage, type SubjectsPageData } from './subjects-page-data.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db } = context.get(platformContext);
-  const { searchParams } = new URL(request.url);
-  const classId = readId(searchParams, 'classId');
-  const after = readId(searchParams, 'after');
-  const term = readSearchTerm(searchParams);
-  try {
-    const [classes, total] = await Promise.all([listClasses(db), countEnabledSubjects(db, classId)]);
-    const isComplete = total <= subjectsPerPage;
-    const page = isComplete
-      ? { subjects: await listEnabledSubjects(db, classId), hasMore: false }
-      : cutPage(await listEnabledSubjects(db, classId, { q: term, after, limit: subjectsPerPage + 1 }));
-    const ids = page.subjects.map(({ id }) => id);
-    return data<SubjectsPageData>({
-      ...page,
-      schoolClass: classes.find(({ classid }) => classid === classId),
-      total,
-      isComplete,
-      term,
-      // Cards that are added later come without it, so a long list has it on none.
-      summaries: isComplete ? await summarisePapers(db, ids) : {},
-    });
-  } catch {
-    return data(failedPage, { headers: { 'Cache-Control': 'no-store' } });
-  }
+  const { classId, after, term } = readSubjectsAddress(new URL(request.url).searchParams);
+  return loadOrFallback<SubjectsPageData>(
+    context,
+    async ({ db }) => {
+      const [classes, total] = await Promise.all([listClasses(db), countEnabledSubjects(db, classId)]);
+      const isComplete = total <= subjectsPerPage;
+      const page = isComplete
+        ? { subjects: await listEnabledSubjects(db, classId), hasMore: false }
+        : cutPage(await listEnabledSubjects(db, classId, { q: term, after, limit: subjectsPerPage + 1 }));
+      const ids = page.subjects.map(({ id }) => id);
+      return {
+        ...page,
+        schoolClass: classes.find(({ classid }) => classid === classId),
+        total,
+        isComplete,
+        term,
+        // Cards that are added later come without it, so a long list has it on none.
+        summaries: isComplete ? await summarisePapers(db, ids) : {},
+      };
+    },
+    failedPage,
+  );
 }
 
 /** Going here from another page ends in the same way when the server cannot be reached. */
@@ -64,7 +62,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const meta: Route.MetaFunction = (args) => {
   const { schoolClass, subjects, total, isComplete } = args.loaderData ?? failedPage;
   const search = new URLSearchParams(args.location.search);
-  const classId = readId(search, 'classId');
+  const { classId, term } = readSubjectsAddress(search);
   const { paths } = variantOf('/');
   const canonical = pathWith(paths.subjects, { classId });
   const title = titleOf(classId, schoolClass?.classname, variantOf('/').subjectsTitle);
@@ -74,7 +72,7 @@ export const meta: Route.MetaFunction = (args) => {
       ? `Sample papers, practice questions and step-by-step solutions for every subject of ${schoolClass.classname}, on NCERT patterns.`
       : 'Browse all available subjects of classes 9th to 12th and download sample papers, on NCERT patterns.',
     canonical,
-    isPrivate: readSearchTerm(search) !== '' || search.has('after') || total === 0,
+    isPrivate: term !== '' || search.has('after') || total === 0,
     jsonLd: describeSubjects({
       origin: brandOf(args.matches).origin,
       title,
@@ -90,8 +88,7 @@ export default function SubjectsPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const { paths, subjectsTitle } = useVariant();
   const { schoolClass } = loaderData;
-  const classId = readId(search, 'classId');
-  const after = readId(search, 'after');
+  const { classId, after } = readSubjectsAddress(search);
   return (
     <div className="column pt-6 pb-8 md:pt-10">
       <Link

@@ -4,8 +4,8 @@ import { type MaybeViewer, requireSelf, type Viewer } from '../../platform/http/
 import type { Checkout } from '../checkout.server.ts';
 import { closeOrder } from './close-order.server.ts';
 import { findOpenOrder, listItems, type OrderRow } from './order-rows.server.ts';
-import { obtainLink, returnPage } from './payment-link.server.ts';
-import { findJustGranted, placeOrder } from './place-order.server.ts';
+import { obtainLink } from './payment-link.server.ts';
+import { placeOrder } from './place-order.server.ts';
 import { Turns } from './turns.ts';
 import { isOrderOf, priceSubjects, type WantedSubject } from './wanted-subjects.server.ts';
 
@@ -34,19 +34,13 @@ export async function createPaymentLink(
 
 async function findOrMakeLink(checkout: Checkout, buyer: Viewer, ids: readonly number[]): Promise<string> {
   for (let round = 0; round < rounds; round += 1) {
-    const wanted = await priceSubjects(checkout.db, buyer, ids).catch(async (refusal) => {
-      const granted = await findJustGranted(checkout, buyer, ids);
-      if (!granted) throw refusal;
-      return granted;
-    });
-    if (!Array.isArray(wanted)) return returnPage(checkout, wanted);
+    const wanted = await priceSubjects(checkout.db, buyer, ids);
     const open = await findOpenOrder(checkout.db, buyer.userId);
     if (open && !(await isStillWanted(checkout, open, wanted))) {
       await closeOrder(checkout, open);
       continue;
     }
     const order = open ?? (await placeOrder(checkout, buyer, wanted));
-    if (order?.provider === 'none') return returnPage(checkout, order);
     const url = order && (await obtainLink(checkout, order.id));
     if (url) return url;
   }

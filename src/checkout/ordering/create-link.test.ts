@@ -120,26 +120,6 @@ describe('200', () => {
     await shop.query(`update orders set link_expires_at = now() + interval '5 minutes' where link_url = '${first}'`);
     expect(await linkOf([maths])).not.toBe(first);
   });
-
-  test('what costs nothing is granted at once and leads to its order', async () => {
-    const [free, none] = [await newSubject(0), await newSubject(null)];
-    const before = shop.razorpay.links.size;
-    const answers = await Promise.all(Array.from({ length: 5 }, () => create([free, none])));
-    const [{ number, state, amount_rupees } = {}] = await ordersOf(buyer);
-    expect({ state, amount_rupees }).toEqual({ state: 'paid', amount_rupees: 0 });
-    for (const answer of answers) {
-      expect(answer.json()).toEqual({ paymentLink: `http://127.0.0.1:3000/payment/return?order=${number}` });
-    }
-    expect(await ordersOf(buyer)).toHaveLength(1);
-    const owned = await shop.query(`select subject_id from entitlements where user_id = '${buyer.viewer.userId}'`);
-    expect(owned).toHaveLength(2);
-    expect(shop.razorpay.links.size).toBe(before);
-  });
-
-  test('a subject that became free meanwhile costs nothing beside those that do not', async () => {
-    const link = shop.razorpay.at(await linkOf([await newSubject(0), maths]));
-    expect(link.amount).toBe(priceOf(maths) * 100);
-  });
 });
 
 describe('400', () => {
@@ -174,6 +154,25 @@ describe('404', () => {
 });
 
 describe('409', () => {
+  test('what costs nothing cannot be ordered, alone or beside others, and is not granted', async () => {
+    for (const price of [0, null]) {
+      const free = await newSubject(price);
+      for (const ids of [[free], [maths, free]]) {
+        expect(await refusal(await create(ids))).toEqual({ status: 409, code: 'subject_is_free' });
+      }
+      expect(await ordersOf(buyer)).toEqual([]);
+      expect((await shop.call(buyer, 'GET', '/access/library')).json()).toEqual([]);
+    }
+  });
+
+  test('what became free while its link was open is not ordered again, and the rest still can be', async () => {
+    const id = await newSubject(60);
+    await linkOf([id, maths]);
+    await shop.query(`update subjects set price_rupees = null where id = ${id}`);
+    expect(await refusal(await create([id, maths]))).toEqual({ status: 409, code: 'subject_is_free' });
+    expect(shop.razorpay.at(await linkOf([maths])).amount).toBe(priceOf(maths) * 100);
+  });
+
   test('what is owned cannot be bought again', async () => {
     const { link, number } = await startPaying(shop, [maths], buyer);
     shop.razorpay.pay(link);

@@ -63,7 +63,7 @@ export async function moveOrder(
     .where(eq(orders.id, order.id))
     .returning();
   if (!moved) throw new ShopError('not_found');
-  await tellStory(tx, order.id, state, { from: order.state, ...(change.failure && { why: change.failure }) });
+  await recordOrderEvent(tx, order.id, state, { from: order.state, ...(change.failure && { why: change.failure }) });
   return moved;
 }
 
@@ -77,7 +77,7 @@ export async function reopenOrder(db: Database, order: OrderRow): Promise<OrderR
 }
 
 /** Adds to the story that staff read. With a key it is told once; answers whether this was the first time. */
-export async function tellStory(
+export async function recordOrderEvent(
   tx: Database,
   orderId: number,
   kind: string,

@@ -5,7 +5,7 @@ import { findUserByEmail } from '../../accounts/people/people.server.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import { publicUrl } from '../../platform/settings.server.ts';
 import type { Checkout } from '../checkout.server.ts';
-import { isTrouble, type LinkWish, type PaymentLink, type PaymentProvider } from '../providers/provider.server.ts';
+import { isTrouble, type LinkRequest, type PaymentLink, type PaymentProvider } from '../providers/provider.server.ts';
 import { raiseAlert } from '../settling/alerts.server.ts';
 import { findDifference } from '../settling/judge-link.server.ts';
 import { nextCheckAt } from '../settling/sweep-times.ts';
@@ -19,8 +19,8 @@ const lookEveryMs = 100;
 const callsAtMost = 4;
 
 /** Where the buyer comes back to; it needs no order, for what the provider adds names it. */
-export function returnPage(checkout: Checkout, order?: OrderRow): string {
-  return `${publicUrl(checkout.settings)}/payment/return${order ? `?order=${order.number}` : ''}`;
+function returnPage(checkout: Checkout): string {
+  return `${publicUrl(checkout.settings)}/payment/return`;
 }
 
 /**
@@ -74,8 +74,8 @@ async function makeLink(checkout: Checkout, order: OrderRow): Promise<string | u
   try {
     const provider = checkout.providers.find(order.provider);
     if (!provider) throw new ShopError('payment_unavailable');
-    const wish = await wishFor(checkout, order);
-    const link = await createOnce(provider, wish, order.attempt > 1);
+    const request = await linkRequestFor(checkout, order);
+    const link = await createOnce(provider, request, order.attempt > 1);
     return await keepLink(checkout, order, provider, link);
   } catch (error) {
     const isTaken = isTrouble(error, 'taken');
@@ -90,7 +90,7 @@ async function makeLink(checkout: Checkout, order: OrderRow): Promise<string | u
   }
 }
 
-async function wishFor(checkout: Checkout, order: OrderRow): Promise<LinkWish> {
+async function linkRequestFor(checkout: Checkout, order: OrderRow): Promise<LinkRequest> {
   const { buyerName, buyerEmail } = order;
   const items = await listItems(checkout.db, [order.id]);
   const buyer = await findUserByEmail(checkout.db, buyerEmail ?? '');
@@ -107,14 +107,14 @@ async function wishFor(checkout: Checkout, order: OrderRow): Promise<LinkWish> {
 }
 
 /** A link that may have been made although nobody heard of it is looked for before another is asked for. */
-async function createOnce(provider: PaymentProvider, wish: LinkWish, isRepeated: boolean): Promise<PaymentLink> {
-  const known = isRepeated ? await provider.findLink(wish.reference) : undefined;
+async function createOnce(provider: PaymentProvider, request: LinkRequest, isRepeated: boolean): Promise<PaymentLink> {
+  const known = isRepeated ? await provider.findLink(request.reference) : undefined;
   if (known) return known;
   try {
-    return await provider.createLink(wish);
+    return await provider.createLink(request);
   } catch (error) {
     if (isTrouble(error, 'refused')) throw error;
-    const made = await provider.findLink(wish.reference);
+    const made = await provider.findLink(request.reference);
     if (made) return made;
     throw error;
   }

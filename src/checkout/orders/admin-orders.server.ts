@@ -11,8 +11,8 @@ import {
   lockOrder,
   type OrderItemRow,
   type OrderRow,
+  recordOrderEvent,
   requireOrder,
-  tellStory,
 } from '../ordering/order-rows.server.ts';
 import { ProviderTrouble } from '../providers/provider.server.ts';
 import { settleOrder } from '../settling/settle.server.ts';
@@ -111,7 +111,7 @@ export async function clearOrderFlag(db: Database, viewer: MaybeViewer, number: 
     const { flag } = await lockOrder(tx, id);
     if (!flag) return;
     await tx.update(orders).set({ flag: null }).where(eq(orders.id, id));
-    await tellStory(tx, id, 'seen', { flag, by: actor.username });
+    await recordOrderEvent(tx, id, 'seen', { flag, by: actor.username });
     await recordAudit(tx, actor, { action: 'order.seen', target: `order:${number}`, before: { flag } });
   });
   return readAnyOrder(db, viewer, number);

@@ -111,7 +111,7 @@ describe('the receipt', () => {
     expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': expect.stringContaining(`attachment; filename="receipt-${order.number}.pdf"`),
-      'cache-control': 'private, no-cache',
+      'cache-control': 'no-store',
     });
     const folder = await mkdtemp(join(tmpdir(), 'abhyas-receipt-'));
     const file = join(folder, 'receipt.pdf');

@@ -22,7 +22,7 @@ export interface PaymentLink {
   failure: string | null;
 }
 
-export interface LinkWish {
+export interface LinkRequest {
   reference: string;
   orderNumber: string;
   amountPaise: number;
@@ -33,11 +33,11 @@ export interface LinkWish {
   expiresAt: Date;
 }
 
-export interface RefundWish {
+export interface RefundRequest {
   paymentId: string;
   amountPaise: number;
   orderNumber: string;
-  /** The same wish under the same key is one refund, however often it is made. */
+  /** The same request under the same key is one refund, however often it is made. */
   key: string;
 }
 
@@ -64,12 +64,12 @@ interface ProviderReturn {
 
 export interface PaymentProvider {
   name: 'sandbox' | 'razorpay';
-  createLink(wish: LinkWish): Promise<PaymentLink>;
+  createLink(request: LinkRequest): Promise<PaymentLink>;
   fetchLink(id: string): Promise<PaymentLink | undefined>;
   findLink(reference: string): Promise<PaymentLink | undefined>;
   /** Closes a link and answers what it is then: one that was paid meanwhile stays paid. */
   cancelLink(id: string): Promise<PaymentLink | undefined>;
-  refund(wish: RefundWish): Promise<RefundAnswer>;
+  refund(request: RefundRequest): Promise<RefundAnswer>;
   /** Whether a browser may be sent there. */
   isOwnPage(url: string): boolean;
   /** Whether the sender of a message knows the secret. */

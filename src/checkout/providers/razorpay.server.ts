@@ -1,4 +1,4 @@
-import { isTrouble, type LinkWish, type PaymentProvider } from './provider.server.ts';
+import { isTrouble, type LinkRequest, type PaymentProvider } from './provider.server.ts';
 import { callRazorpay, type RazorpayAccess } from './razorpay-client.server.ts';
 import { eventOf, Link, LinkList, linkOf, Refund } from './razorpay-shapes.server.ts';
 import { isSignedBy, returnText } from './signatures.server.ts';
@@ -25,8 +25,10 @@ export function razorpay(settings: RazorpaySettings): PaymentProvider {
 
   return {
     name: 'razorpay',
-    async createLink(wish) {
-      return linkOf(await callRazorpay(settings, { method: 'POST', path: links, body: linkBody(wish), answer: Link }));
+    async createLink(request) {
+      return linkOf(
+        await callRazorpay(settings, { method: 'POST', path: links, body: linkBody(request), answer: Link }),
+      );
     },
     fetchLink,
     async findLink(reference) {
@@ -84,7 +86,7 @@ export function razorpay(settings: RazorpaySettings): PaymentProvider {
   };
 }
 
-function linkBody({ reference, orderNumber, amountPaise, description, customer, returnUrl, expiresAt }: LinkWish) {
+function linkBody({ reference, orderNumber, amountPaise, description, customer, returnUrl, expiresAt }: LinkRequest) {
   return {
     amount: amountPaise,
     currency: 'INR',

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.server.ts';
 import type { Platform } from '../../platform/platform.server.ts';
 import { publicUrl } from '../../platform/settings.server.ts';
 import { sandboxLinks, sandboxPayments, sandboxRefunds } from '../tables.server.ts';
-import { type PaymentLink, type PaymentProvider, ProviderTrouble, type RefundWish } from './provider.server.ts';
+import { type PaymentLink, type PaymentProvider, ProviderTrouble, type RefundRequest } from './provider.server.ts';
 import { SandboxSigning } from './sandbox-signing.server.ts';
 import { SandboxEvent, sendEvent } from './sandbox-webhooks.server.ts';
 
@@ -46,11 +46,11 @@ export function sandbox(platform: Platform): PaymentProvider {
 
   return {
     name: 'sandbox',
-    async createLink({ returnUrl, customer: _, ...wish }) {
+    async createLink({ returnUrl, customer: _, ...request }) {
       const id = `link_${randomBytes(12).toString('hex')}`;
       const [made] = await db
         .insert(sandboxLinks)
-        .values({ ...wish, id, currency: 'INR', callbackUrl: returnUrl })
+        .values({ ...request, id, currency: 'INR', callbackUrl: returnUrl })
         .onConflictDoNothing()
         .returning();
       const link = await describe(made);
@@ -67,7 +67,7 @@ export function sandbox(platform: Platform): PaymentProvider {
       await db.update(sandboxLinks).set({ state: 'cancelled' }).where(isLinkOpen);
       return describe((await db.select().from(sandboxLinks).where(isLink(id)))[0]);
     },
-    refund: (wish) => db.transaction((tx) => refund(platform, tx, wish)),
+    refund: (request) => db.transaction((tx) => refund(platform, tx, request)),
     isOwnPage: (url) => url.startsWith(pageUrl('')),
     isSigned: (body, headers) => signing.isSigned(body, headers),
     eventIdOf: (headers) => signing.eventIdOf(headers),
@@ -80,7 +80,7 @@ export function statusOf({ state, expiresAt }: SandboxLink): SandboxLink['state'
   return state === 'created' && expiresAt <= new Date() ? 'expired' : state;
 }
 
-async function refund(platform: Platform, tx: Database, { paymentId, amountPaise, key }: RefundWish) {
+async function refund(platform: Platform, tx: Database, { paymentId, amountPaise, key }: RefundRequest) {
   const [payment] = await tx.select().from(sandboxPayments).where(eq(sandboxPayments.id, paymentId)).for('update');
   if (!payment?.isCaptured) throw new ProviderTrouble('refused', 'There is no such payment');
   const id = `rfnd_${randomBytes(10).toString('hex')}`;

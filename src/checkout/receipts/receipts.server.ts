@@ -9,7 +9,13 @@ import { mailQueue } from '../../platform/mail.server.ts';
 import { publicUrl } from '../../platform/settings.server.ts';
 import { readSiteSettings } from '../../platform/site-settings.server.ts';
 import type { Checkout } from '../checkout.server.ts';
-import { listItems, type OrderRow, readOrderRow, requireOrder, tellStory } from '../ordering/order-rows.server.ts';
+import {
+  listItems,
+  type OrderRow,
+  readOrderRow,
+  recordOrderEvent,
+  requireOrder,
+} from '../ordering/order-rows.server.ts';
 import { isPaid } from '../ordering/order-states.ts';
 import { requireOwnOrder } from '../orders/orders.server.ts';
 import { orders, payments } from '../tables.server.ts';
@@ -48,7 +54,7 @@ export async function mailReceipt(checkout: Checkout, orderId: number): Promise<
     const isFirst = and(eq(orders.id, orderId), isNull(orders.receiptQueuedAt));
     const [taken] = await tx.update(orders).set({ receiptQueuedAt: new Date() }).where(isFirst).returning();
     if (!taken) return;
-    await tellStory(tx, orderId, 'receipt');
+    await recordOrderEvent(tx, orderId, 'receipt');
     await checkout.jobs.send(tx, mailQueue, mail);
   });
 }
@@ -64,7 +70,7 @@ export async function mailReceiptAgain(checkout: Checkout, viewer: MaybeViewer, 
   const mail = await writeReceiptMail(checkout, order, order.buyerEmail);
   await checkout.db.transaction(async (tx) => {
     await tx.update(orders).set({ receiptQueuedAt: new Date() }).where(eq(orders.id, order.id));
-    await tellStory(tx, order.id, 'receipt', { by: actor.username });
+    await recordOrderEvent(tx, order.id, 'receipt', { by: actor.username });
     await recordAudit(tx, actor, { action: 'order.receipt', target: `order:${number}` });
     await checkout.jobs.send(tx, mailQueue, mail);
   });

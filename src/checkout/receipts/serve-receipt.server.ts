@@ -30,7 +30,6 @@ export function serveReceipt(
       return reply
         .header('Content-Type', 'application/pdf')
         .header('Content-Disposition', contentDisposition(receipt.name, false))
-        .header('Cache-Control', 'private, no-cache')
         .send(Buffer.from(receipt.pdf));
     },
   });

@@ -7,7 +7,7 @@ import { type MaybeViewer, requireSuperAdmin } from '../../platform/http/viewer.
 import type { RefundRequest } from '../admin-contract.ts';
 import type { Checkout } from '../checkout.server.ts';
 import { paiseOf } from '../ordering/money.ts';
-import { findOrderRow, listItems, lockOrder, type OrderRow, tellStory } from '../ordering/order-rows.server.ts';
+import { findOrderRow, listItems, lockOrder, type OrderRow, recordOrderEvent } from '../ordering/order-rows.server.ts';
 import { isPaid } from '../ordering/order-states.ts';
 import { refundQueue } from '../queues.server.ts';
 import { payments, refunds } from '../tables.server.ts';
@@ -63,7 +63,7 @@ async function writeDown(
   const before = { state: order.state, refundedRupees: order.refundedRupees };
   const after = { amountPaise, subjectIds };
   await recordAudit(tx, actor, { action: 'order.refund', target: `order:${order.number}`, before, after });
-  await tellStory(tx, order.id, 'refund', { ...after, by: actor?.username ?? 'command line' });
+  await recordOrderEvent(tx, order.id, 'refund', { ...after, by: actor?.username ?? 'command line' });
   await jobs.send(tx, refundQueue, { refundId: refund.id });
   return refund.id;
 }

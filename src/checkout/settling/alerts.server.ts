@@ -4,7 +4,7 @@ import { mailQueue } from '../../platform/mail.server.ts';
 import { publicUrl } from '../../platform/settings.server.ts';
 import { readSiteSettings } from '../../platform/site-settings.server.ts';
 import type { Checkout } from '../checkout.server.ts';
-import { type OrderRow, tellStory } from '../ordering/order-rows.server.ts';
+import { type OrderRow, recordOrderEvent } from '../ordering/order-rows.server.ts';
 import type { AlertReason } from '../ordering/order-states.ts';
 import { orders } from '../tables.server.ts';
 import { alertSentences } from './alert-sentences.ts';
@@ -18,7 +18,7 @@ export async function raiseAlert(
   about: string,
   detail: object = {},
 ): Promise<void> {
-  const isNew = await tellStory(tx, order.id, 'alert', { reason, about, ...detail }, `${reason} ${about}`);
+  const isNew = await recordOrderEvent(tx, order.id, 'alert', { reason, about, ...detail }, `${reason} ${about}`);
   if (!isNew) return;
   await tx.update(orders).set({ flag: reason }).where(eq(orders.id, order.id));
   // By the same connection: many who wait here for another one would wait for each other.

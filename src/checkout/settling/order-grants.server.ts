@@ -3,7 +3,7 @@ import { recordAudit } from '../../platform/audit/audit.server.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import { type MaybeViewer, requireSuperAdmin } from '../../platform/http/viewer.ts';
 import type { Checkout } from '../checkout.server.ts';
-import { findOrderRow, listItems, lockOrder, tellStory } from '../ordering/order-rows.server.ts';
+import { findOrderRow, listItems, lockOrder, recordOrderEvent } from '../ordering/order-rows.server.ts';
 
 /** Opens what an order is for although it is not settled, as after money that came in another way. */
 export async function grantOrder({ db }: Checkout, viewer: MaybeViewer | 'command line', number: string) {
@@ -17,7 +17,7 @@ export async function grantOrder({ db }: Checkout, viewer: MaybeViewer | 'comman
       if (await grantSubject(tx, actor, order.userId, subjectId, number)) granted.push(subjectName);
     }
     await recordAudit(tx, actor, { action: 'order.grant', target: `order:${number}`, after: { granted } });
-    await tellStory(tx, order.id, 'granted', { granted });
+    await recordOrderEvent(tx, order.id, 'granted', { granted });
     return granted;
   });
 }
@@ -36,7 +36,7 @@ export async function revokeOrder({ db }: Checkout, viewer: MaybeViewer | 'comma
       if (await revokeSubject(tx, actor, order.userId, subjectId)) revoked.push(subjectName);
     }
     await recordAudit(tx, actor, { action: 'order.revoke', target: `order:${number}`, before: { revoked } });
-    await tellStory(tx, order.id, 'revoked', { revoked });
+    await recordOrderEvent(tx, order.id, 'revoked', { revoked });
     return revoked;
   });
 }

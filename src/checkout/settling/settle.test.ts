@@ -56,6 +56,17 @@ describe('paid is paid, once', () => {
     expect(await outcome(order)).toEqual(paidOutcome(order.link));
   });
 
+  test('what an older order holds at no price is not granted with the rest', async () => {
+    const order = await start();
+    await shop.query(
+      `update order_items set price_rupees = 0 where order_id = ${order.orderId} and subject_id = ${maths}`,
+    );
+    shop.razorpay.pay(order.link);
+    await settle(order);
+    const owned = await shop.query(`select subject_id from entitlements where source = '${order.number}'`);
+    expect(owned).toEqual([{ subject_id: science }]);
+  });
+
   const ways = ['return', 'payment_link.paid', 'payment.captured', 'sweep'] as const;
   test.for(permutations(ways))('%s, %s, %s, %s end in the same', async (sequence) => {
     const order = await start();

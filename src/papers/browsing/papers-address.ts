@@ -1,3 +1,5 @@
+import { readId } from '../../page-kit/read-id.ts';
+
 /** What an address of the papers page asks for. Everything in it was typed by anybody, and may be nonsense. */
 export interface PapersAddress {
   subjectId: number | undefined;
@@ -12,7 +14,7 @@ export interface PapersAddress {
 const maxNameLength = 80;
 const maxTermLength = 100;
 /** Control characters, half characters, and those that turn the direction of what follows. */
-const steering = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
+const unsafeCharacters = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Reads the parameters, or the one JSON-encoded `subject` that older links carry. Never throws. */
 export function readPapersAddress(search: URLSearchParams): PapersAddress {
@@ -35,15 +37,9 @@ function readSubject(json: string | null): Partial<Record<string, unknown>> {
   }
 }
 
-/** The same numbers that the list of public pages takes for ids. */
-export function readId(value: unknown): number | undefined {
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  return /^[1-9]\d{0,8}$/.test(String(value)) ? Number(value) : undefined;
-}
-
 function readText(value: unknown, maxLength: number): string {
   if (typeof value !== 'string') return '';
-  const clean = value.replace(steering, ' ').replace(/\s+/g, ' ').trim();
+  const clean = value.replace(unsafeCharacters, ' ').replace(/\s+/g, ' ').trim();
   return [...clean].slice(0, maxLength).join('').trim();
 }
 

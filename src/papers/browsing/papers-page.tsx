@@ -1,14 +1,14 @@
 import { ArrowLeft } from 'lucide-react';
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { FloatingCart } from '../../cart/floating-cart.tsx';
+import { loadOrFallback } from '../../page-kit/load-or-fallback.server.ts';
 import { brandOf, pageMeta } from '../../page-kit/page-meta.ts';
 import { useVariant, variantOf } from '../../page-kit/variants.ts';
-import { platformContext } from '../../platform/platform.server.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { DownloadOverlay } from '../reading/download-overlay.tsx';
 import type { Route } from './+types/papers-page';
 import { FoundQuestions } from './found-questions.tsx';
-import { readPapersPage } from './paper-pages.server.ts';
+import { type PapersOnPage, readPapersPage } from './paper-pages.server.ts';
 import { type PapersAddress, papersPath, readPapersAddress } from './papers-address.ts';
 import { filterPapers } from './papers-list.ts';
 import { PapersOfPage } from './papers-of-page.tsx';
@@ -18,13 +18,11 @@ import { useSearch } from './use-search.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const address = readPapersAddress(new URL(request.url).searchParams);
-  try {
-    const found = await readPapersPage(context.get(platformContext).db, address);
-    return data({ address, found });
-  } catch {
-    // The browser asks again, and nobody else is shown this answer.
-    return data({ address, found: null }, { headers: { 'Cache-Control': 'no-store' } });
-  }
+  return loadOrFallback<{ address: PapersAddress; found: PapersOnPage | null }>(
+    context,
+    async ({ db }) => ({ address, found: await readPapersPage(db, address) }),
+    { address, found: null },
+  );
 }
 
 /** A list that does not come is asked for again by the page, which then says so: the way to it stays open. */

@@ -15,6 +15,7 @@ import { serveFile } from './serve-files.server.ts';
 export type MakeFile = (paperId: number) => Promise<void>;
 
 const forGood = 'public, max-age=31536000, immutable';
+const closed = 'private, no-store';
 
 /** The calls that answer with a paper's PDF or with its picture. */
 export function registerFilesApi(api: FastifyInstance, { db, version, storage }: Platform, makeFile: MakeFile): void {
@@ -32,6 +33,8 @@ export function registerFilesApi(api: FastifyInstance, { db, version, storage }:
     const isOpenToAll = paper.isListed && paper.isFree;
     if (!isOpenToAll) await requireOpening(db, request.viewer, paper);
     if (paper.isPending) {
+      // Many may wait for their PDFs, and others are served meanwhile.
+      request.leavePlace();
       await waitForFile(paper);
       askedAt = version.current;
       paper = await papers.find(params.id);
@@ -44,8 +47,9 @@ export function registerFilesApi(api: FastifyInstance, { db, version, storage }:
       headers: {
         'Content-Type': 'application/pdf',
         'Content-Disposition': contentDisposition(paper.name, query.inline ?? false),
-        // A copy may be kept, but is asked about at every use: the file may be replaced, or a purchase taken back.
-        'Cache-Control': isOpenToAll ? 'public, no-cache' : 'private, no-cache',
+        // A copy of what is open to all may be kept, but is asked about at every use: the file may be replaced. What
+        // was bought stays on no disk that others use.
+        'Cache-Control': isOpenToAll ? 'public, no-cache' : closed,
       },
     };
     const portion = portionFor(request, reply, file);
@@ -62,7 +66,8 @@ export function registerFilesApi(api: FastifyInstance, { db, version, storage }:
     await requireSeeing(db, request.viewer, paper);
     if (!paper.pictureHash) throw new ShopError('not_found');
     const isVersioned = query.v !== undefined && query.v.length >= 16 && paper.pictureHash.startsWith(query.v);
-    await sendPicture(request, reply, paper.pictureHash, isVersioned && paper.isListed);
+    const rule = paper.isListed ? (isVersioned ? forGood : 'no-cache') : closed;
+    await sendPicture(request, reply, paper.pictureHash, rule);
   });
 
   /** Waits until the file is made. Where that fails, an old one is better than none. */
@@ -74,10 +79,10 @@ export function registerFilesApi(api: FastifyInstance, { db, version, storage }:
     await version.refresh();
   }
 
-  async function sendPicture(request: FastifyRequest, reply: FastifyReply, hash: string, isForGood: boolean) {
+  async function sendPicture(request: FastifyRequest, reply: FastifyReply, hash: string, rule: string) {
     const info = await storage.stat(hash);
     if (!info) throw new ShopError('not_found');
-    const headers = { 'Content-Type': 'image/webp', 'Cache-Control': isForGood ? forGood : 'no-cache' };
+    const headers = { 'Content-Type': 'image/webp', 'Cache-Control': rule };
     const file = { hash, size: info.size, headers };
     await sendFile(files, request, reply, file, portionFor(request, reply, file));
   }

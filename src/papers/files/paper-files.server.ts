@@ -24,6 +24,7 @@ export interface PaperFile {
   size: number | null;
   /** Its file is still to be made, or to be made anew. */
   isPending: boolean;
+  /** Null also where the picture was made for another access than the paper has now. */
   pictureHash: string | null;
   /** Visitors may see it. */
   isListed: boolean;
@@ -80,7 +81,7 @@ export async function readPaperFile(db: Database, paperId: number): Promise<Pape
     hash: paper.fileHash,
     size: paper.sizeBytes,
     isPending: paper.isFilePending,
-    pictureHash: paper.pictureHash,
+    pictureHash: paper.isPictured ? paper.pictureHash : null,
     isListed: paper.enabled && !paper.archivedAt && listed !== undefined,
     isFree: paper.access === 'free' || !subject.price,
     isWithdrawn: !paper.enabled,

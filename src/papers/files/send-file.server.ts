@@ -65,11 +65,16 @@ export function headersOf(
   portion: Portion,
 ): OutgoingHttpHeader[] {
   const list: OutgoingHttpHeader[] = ['ETag', `"${hash}"`, 'Accept-Ranges', 'bytes'];
-  for (const [name, value] of Object.entries(headers)) list.push(name, value);
-  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) list.push(name, value);
+  const merged = { ...reply.getHeaders(), ...lowerCased(headers) };
+  for (const [name, value] of Object.entries(merged)) if (value !== undefined) list.push(name, value);
   if (portion.status === 304) return list;
   const { start, end } = portion.range;
   list.push('Content-Length', end - start + 1);
   if (portion.status === 206) list.push('Content-Range', `bytes ${start}-${end}/${size}`);
   return list;
+}
+
+/** As Fastify keeps its own: what a file says takes the place of what every answer says. */
+function lowerCased(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }

@@ -122,7 +122,11 @@ export async function setMadeFile(
   const made = { fileHash, sizeBytes, pages, isFilePending: false, fileAskedAt: null };
   const changed = await tx
     .update(papers)
-    .set({ ...made, pictureHash: sql`case when ${papers.fileHash} = ${fileHash} then ${papers.pictureHash} end` })
+    .set({
+      ...made,
+      // The picture of another file is not shown any more.
+      pictureAccess: sql`case when ${papers.fileHash} = ${fileHash} then ${papers.pictureAccess} end`,
+    })
     .where(and(eq(papers.id, paperId), eq(papers.contentId, contentId)))
     .returning({ id: papers.id });
   // Staff took it away or gave it a file of their own meanwhile; what was put is left to the sweep.

@@ -4,8 +4,10 @@ import { recordAudits } from '../../platform/audit/audit.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
 import { readInBatches } from '../../platform/database/read-in-batches.server.ts';
 import { type MaybeViewer, requireStaff } from '../../platform/http/viewer.ts';
+import type { Platform } from '../../platform/platform.server.ts';
 import type { Paper } from '../records-contract.ts';
 import { papers } from '../tables.server.ts';
+import { queueMissingPictures } from './missing-pictures.server.ts';
 
 /** What is known of a paper beside its file. */
 export type PaperRecord = Pick<
@@ -34,8 +36,9 @@ export async function lockPaperRecords(tx: Database): Promise<void> {
   await tx.execute(sql`lock table ${papers} in share row exclusive mode`);
 }
 
-/** Writes many changes in two statements. The caller has locked, and bumps the public version. */
+/** Writes many changes in a few statements. The caller has locked, and bumps the public version. */
 export async function applyPaperRecords(
+  jobs: Platform['jobs'],
   tx: Database,
   viewer: MaybeViewer | 'command line',
   changed: readonly Change<PaperRecord>[],
@@ -51,6 +54,12 @@ export async function applyPaperRecords(
       ${access}::text[], ${filenames}::text[])
       as given (id, subject_id, papername, enabled, kind, access, filename)
     where ${papers.id} = given.id`);
+  const changedAccess = changed.filter(({ before, after }) => before.access !== after.access);
+  await queueMissingPictures(
+    jobs,
+    tx,
+    changedAccess.map(({ after }) => after.paperid),
+  );
   const entries = changed.map((change) => ({
     action: 'paper.update',
     target: `paper:${change.after.paperid}`,

@@ -5,23 +5,30 @@ import type { Database } from '../../platform/database/database.server.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import { type MaybeViewer, requireStaff } from '../../platform/http/viewer.ts';
 import { bumpPublicVersion } from '../../platform/page-cache/public-version.server.ts';
+import type { Platform } from '../../platform/platform.server.ts';
 import type { BulkChange, BulkResult } from '../admin-contract.ts';
 import type { Paper } from '../records-contract.ts';
 import { paperColumns } from '../service.server.ts';
 import { downloads, entitlements, papers } from '../tables.server.ts';
+import { queueMissingPictures } from './missing-pictures.server.ts';
 
 type LockedPaper = Paper & { fileHash: string | null; contentId: number | null };
 type Outcome = BulkResult['results'][number]['outcome'];
 type Fields = Partial<Pick<Paper, 'enabled' | 'access' | 'subjectId'>>;
 
 /** Does the same to many papers in a handful of statements, however many they are. */
-export async function changeManyPapers(db: Database, viewer: MaybeViewer, change: BulkChange): Promise<BulkResult> {
+export async function changeManyPapers(
+  { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
+  viewer: MaybeViewer,
+  change: BulkChange,
+): Promise<BulkResult> {
   const actor = requireStaff(viewer);
   const ids = [...new Set(change.ids)];
   return db.transaction(async (tx) => {
     const locked = await lockPapers(tx, ids);
     const work = change.action === 'delete' ? deleteAll(tx, locked) : updateAll(tx, locked, await fieldsOf(tx, change));
     const { outcomes, entries } = await work;
+    if (change.action === 'free' || change.action === 'paid') await queueMissingPictures(jobs, tx, idsOf(locked));
     if (entries.length > 0) {
       await recordAudits(tx, actor, entries);
       await bumpPublicVersion(tx);

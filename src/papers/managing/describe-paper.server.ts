@@ -6,6 +6,7 @@ import type { Storage } from '../../platform/storage/storage.server.ts';
 import { claimFile } from '../files/claimed-files.server.ts';
 import { papers } from '../tables.server.ts';
 import { type Bitmap, inspectPdf } from './inspect-pdf.server.ts';
+import { makePicture } from './picture.server.ts';
 
 const picture = { width: 360, maxHeight: 720 };
 
@@ -15,16 +16,21 @@ export async function describePaper(
   paper: { paperId: number; fileHash: string },
 ): Promise<void> {
   const isSame = and(eq(papers.id, paper.paperId), eq(papers.fileHash, paper.fileHash));
-  const [found] = await db.select({ pictureHash: papers.pictureHash }).from(papers).where(isSame);
-  if (!found || found.pictureHash) return;
+  const [found] = await db.select().from(papers).where(isSame);
+  if (!found || found.isPictured) return;
+  const { access } = found;
   const { pages, bitmap } = await look(storage, paper.fileHash);
-  const webp = await encode(bitmap);
+  const webp = await makePicture(bitmap, access);
   const staged = await storage.staging.stage(Readable.from([webp]));
   try {
     await db.transaction(async (tx) => {
       await claimFile(tx, staged.hash);
       await storage.put(staged);
-      await tx.update(papers).set({ pages, pictureHash: staged.hash }).where(isSame);
+      // Whoever changes the access meanwhile has asked for a picture of their own.
+      await tx
+        .update(papers)
+        .set({ pages, pictureHash: staged.hash, pictureAccess: access })
+        .where(and(isSame, eq(papers.access, access)));
       await bumpPublicVersion(tx);
     });
   } finally {
@@ -42,13 +48,4 @@ async function look(storage: Storage, hash: string): Promise<{ pages: number; bi
   } finally {
     await copy.discard();
   }
-}
-
-async function encode({ data, width, height }: Bitmap): Promise<Buffer> {
-  // Loaded when the first picture is made: most starts of the shop make none.
-  const { default: sharp } = await import('sharp');
-  return sharp(data, { raw: { width, height, channels: 4 } })
-    .flatten({ background: 'white' })
-    .webp({ quality: 75 })
-    .toBuffer();
 }

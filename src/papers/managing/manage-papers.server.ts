@@ -14,6 +14,7 @@ import { describeQueue } from '../queues.server.ts';
 import type { Paper } from '../records-contract.ts';
 import { paperColumns } from '../service.server.ts';
 import { downloads, papers } from '../tables.server.ts';
+import { queueMissingPictures } from './missing-pictures.server.ts';
 import { checkPdf } from './pdf-check.server.ts';
 
 type Stores = Pick<Platform, 'db' | 'storage' | 'jobs'>;
@@ -24,7 +25,7 @@ export type UploadedFile = StagedFile & { name: string };
 /** Adds a paper. The uploaded file is used up, whether this succeeds or not. */
 export async function addPaper(platform: Stores, viewer: MaybeViewer, fields: PaperDetails, file: UploadedFile) {
   const actor = requireStaff(viewer);
-  return usingUp(platform, file, async () => {
+  return discardUploadOnFailure(platform, file, async () => {
     await requirePresentSubject(platform.db, fields.subjectId);
     const pages = await checkPdf(file);
     return platform.db.transaction(async (tx) => {
@@ -36,7 +37,7 @@ export async function addPaper(platform: Stores, viewer: MaybeViewer, fields: Pa
   });
 }
 
-/** The same for a file that is known to be good and a caller who may: the upload above, or the shop's own papers. */
+/** The same for a file that was already checked and an authorised caller: the upload above, or the demo papers. */
 export async function addCheckedPaper(
   { storage, jobs }: Pick<Stores, 'storage' | 'jobs'>,
   tx: Database,
@@ -60,7 +61,7 @@ export async function addCheckedPaper(
 export async function replacePaperFile(platform: Stores, viewer: MaybeViewer, id: number, file: UploadedFile) {
   const actor = requireStaff(viewer);
   const { db, storage, jobs } = platform;
-  return usingUp(platform, file, async () => {
+  return discardUploadOnFailure(platform, file, async () => {
     await findPaper(db, id);
     const pages = await checkPdf(file);
     return db.transaction(async (tx) => {
@@ -76,6 +77,7 @@ export async function replacePaperFile(platform: Stores, viewer: MaybeViewer, id
         pages,
         filename,
         pictureHash: null,
+        pictureAccess: null,
         contentId: null,
         isFilePending: false,
       };
@@ -96,7 +98,7 @@ export async function replacePaperFile(platform: Stores, viewer: MaybeViewer, id
 }
 
 export async function updatePaper(
-  db: Database,
+  { db, jobs }: Pick<Stores, 'db' | 'jobs'>,
   viewer: MaybeViewer,
   id: number,
   {
@@ -122,6 +124,7 @@ export async function updatePaper(
       .where(eq(papers.id, id))
       .returning(paperColumns);
     if (!after) throw new ShopError('not_found');
+    if (after.access !== before.access) await queueMissingPictures(jobs, tx, [id]);
     await recordAudit(tx, actor, { action: 'paper.update', target: `paper:${id}`, before, after });
     await bumpPublicVersion(tx);
     return after;
@@ -152,7 +155,7 @@ export async function deletePaper(db: Database, viewer: MaybeViewer, id: number)
 }
 
 /** However the work ends, nothing stays of the file but what a paper needs. */
-async function usingUp<T>(platform: Stores, file: StagedFile, work: () => Promise<T>): Promise<T> {
+async function discardUploadOnFailure<T>(platform: Stores, file: StagedFile, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

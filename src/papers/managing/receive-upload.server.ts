@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '../../platform/http/shop-error.ts';
+import { defaultPatience } from '../../platform/http/stalled-requests.server.ts';
 import type { StagedFile, Staging } from '../../platform/storage/staging.server.ts';
 import type { UploadedFile } from './manage-papers.server.ts';
 
@@ -29,7 +30,7 @@ export async function receiveUpload(
   request: FastifyRequest,
   reply: FastifyReply,
   staging: Staging,
-  { limitBytes, silenceMs = 30_000 }: UploadBounds,
+  { limitBytes, silenceMs = defaultPatience.silenceMs }: UploadBounds,
 ): Promise<Upload> {
   if (!request.isMultipart()) throw new ShopError('unsupported_media');
   if (Number(request.headers['content-length']) > limitBytes + formBytes) {

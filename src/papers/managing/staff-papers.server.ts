@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import { describeSubjects, isSubjectOfClass } from '../../catalog/managing/staff-lists.server.ts';
 import { dayOf } from '../../platform/database/by-day.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
@@ -12,7 +12,7 @@ import { downloads, entitlements, papers } from '../tables.server.ts';
 
 const isPresent = isNull(papers.archivedAt);
 /** Not those whose file is still to be made. */
-const isUndescribed = and(isNotNull(papers.fileHash), or(isNull(papers.pages), isNull(papers.pictureHash)));
+const isUndescribed = and(isNotNull(papers.fileHash), or(isNull(papers.pages), not(papers.isPictured)));
 
 /** Papers as staff see them, those that are not shown included. */
 export async function listPapersForStaff(

@@ -89,8 +89,20 @@ describe('a paid paper', () => {
     for (const person of [buyer, shop.staff]) {
       const response = await download(paid.paperid, { person });
       expect(response.statusCode).toBe(200);
-      expect(response.headers['cache-control']).toContain('private');
     }
+  });
+
+  test('is kept by no cache and on no disk, whole, in part, asked about or refused', async () => {
+    const rules = await Promise.all([
+      download(paid.paperid, { person: buyer }),
+      download(paid.paperid, { person: buyer, headers: { range: 'bytes=0-9' } }),
+      download(paid.paperid, { person: buyer, headers: { 'if-none-match': '*' } }),
+      download(paid.paperid, { person: buyer, method: 'HEAD' }),
+      download(paid.paperid),
+    ]);
+    expect(rules.map(({ statusCode }) => statusCode)).toEqual([200, 206, 304, 200, 401]);
+    for (const { headers } of rules) expect(headers['cache-control']).toMatch(/^(private, )?no-store$/);
+    expect((await download(free.paperid)).headers['cache-control']).toBe('public, no-cache');
   });
 
   test('401: tells a guest what to do', async () => {

@@ -18,7 +18,9 @@ export function Reader({ paper, onRefused }: { paper: Paper; onRefused: () => vo
   const [tries, setTries] = useState(0);
   const [isFailed, setIsFailed] = useState(false);
   const Viewer = useViewer(tries, setIsFailed);
-  const [token] = useState(() => readStoredSession()?.token);
+  const [token, setToken] = useState(() => readStoredSession()?.token);
+  // A token that was renewed while somebody read is soon worth nothing: the rest is asked for with the new one.
+  const onPageFailed = useCallback(() => setToken(readStoredSession()?.token), []);
   const onFailed = useCallback(
     (status: number | undefined) => {
       // Asked the usual way, so that a login which has ended is treated the usual way.
@@ -55,6 +57,7 @@ export function Reader({ paper, onRefused }: { paper: Paper; onRefused: () => vo
       actions={actions}
       picture={pictureAddress(paper)}
       onFailed={onFailed}
+      onPageFailed={onPageFailed}
     >
       <PaperComing paper={paper} />
     </Viewer>

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, like, lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.server.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { auditLog } from '../tables.server.ts';
@@ -13,7 +13,7 @@ export interface AuditEntry {
 }
 
 /** Nobody means the command line. */
-type Actor = Pick<Viewer, 'userId' | 'username'> | undefined;
+type Actor = (Partial<Pick<Viewer, 'userId' | 'address'>> & Pick<Viewer, 'username'>) | undefined;
 
 export type AuditRow = typeof auditLog.$inferSelect;
 
@@ -30,6 +30,7 @@ export async function recordAudits(tx: Database, actor: Actor, entries: readonly
   const rows = entries.map(({ action, target, before, after }) => ({
     actorId: actor?.userId ?? null,
     actor: actor?.username ?? 'command line',
+    address: actor?.address ?? null,
     action,
     target,
     before: before ?? null,
@@ -53,4 +54,32 @@ export async function findLastAudit(
     .orderBy(desc(auditLog.id))
     .limit(1);
   return entry;
+}
+
+const isLogin = like(auditLog.action, 'login.%');
+
+/** What is known of the logins to something, the last first. */
+export async function listLogins(db: Database, target: string): Promise<AuditRow[]> {
+  return db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.target, target), isLogin))
+    .orderBy(desc(auditLog.id));
+}
+
+export async function forgetLogins(tx: Database, target: string): Promise<void> {
+  await tx.delete(auditLog).where(and(eq(auditLog.target, target), isLogin));
+}
+
+/** Logins are of use for as long as somebody may ask about them; what staff did stays. */
+export async function sweepLogins(db: Database, keptDays: number): Promise<void> {
+  await db.delete(auditLog).where(and(isLogin, lt(auditLog.at, sql`now() - ${keptDays} * interval '1 day'`)));
+}
+
+/** Takes one field out of all that was written down about something. */
+export async function forgetField(tx: Database, targets: readonly string[], field: string): Promise<void> {
+  await tx
+    .update(auditLog)
+    .set({ before: sql`${auditLog.before} - ${field}::text`, after: sql`${auditLog.after} - ${field}::text` })
+    .where(inArray(auditLog.target, [...targets]));
 }

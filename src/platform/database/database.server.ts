@@ -4,6 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { projectRoot } from '../project-root.server.ts';
+import { poolWaitMeter } from './pool-wait.server.ts';
 
 /** The database or a transaction in it: services take either, so that a caller decides what belongs together. */
 export type Database = PgDatabase<NodePgQueryResultHKT>;
@@ -12,6 +13,8 @@ export interface DatabasePool {
   db: Database;
   pool: pg.Pool;
   url: string;
+  /** How long one waits for a connection now. */
+  waitMs(): number;
   close(): Promise<void>;
 }
 
@@ -29,7 +32,8 @@ export function openDatabase(url: string, onError: (error: Error) => void, conne
   pool.on('error', onError);
   // The same for one that breaks between two statements of a transaction.
   pool.on('connect', (client) => void client.on('error', () => {}));
-  return { db: drizzle(pool, { casing: 'snake_case' }), pool, url, close: () => pool.end() };
+  const db = drizzle(pool, { casing: 'snake_case' });
+  return { db, pool, url, waitMs: poolWaitMeter(pool), close: () => pool.end() };
 }
 
 /** Brings the tables up to date. Nodes that start together wait for each other and find the work done. */

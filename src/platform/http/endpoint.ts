@@ -1,8 +1,11 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './shop-error.ts';
 
-/** Who may call: anyone, a logged-in person, staff (admin or super_admin), super_admin alone, or the holder of a signature. */
-type Access = 'anyone' | 'user' | 'staff' | 'super_admin' | 'signed';
+/**
+ * Who may call: anyone, a logged-in person, staff (admin or super_admin), super_admin alone, or the holder of a
+ * signature. `staff_role` is staff who may still lack the second factor that the shop asks for.
+ */
+type Access = 'anyone' | 'user' | 'staff_role' | 'staff' | 'super_admin' | 'signed';
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

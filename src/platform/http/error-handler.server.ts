@@ -43,7 +43,8 @@ function codeOf(thrown: unknown): ErrorCode {
   return status >= 400 && status < 500 ? 'invalid_input' : 'unexpected';
 }
 
-function wireError({ code, message, issues, present }: ShopError): WireError {
+/** What a refusal looks like on the wire. */
+export function wireError({ code, message, issues, present }: ShopError): WireError {
   return {
     success: false,
     code,

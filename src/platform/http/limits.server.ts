@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.server.ts';
 import { limits } from '../tables.server.ts';
+import { networkOf } from './client-address.server.ts';
 import { ShopError } from './shop-error.ts';
 
 /** So many tries within a window, counted for all nodes together. */
@@ -11,8 +12,21 @@ export interface Limit {
   windowSeconds: number;
 }
 
-/** Counts a try and refuses when it is one too many. Each part of `who` narrows what is counted together. */
+/**
+ * Counts a try and refuses when it is one too many. Each part of `who` narrows what is counted together. What is
+ * guarded is counted before it is looked at: of many tries at the same moment, only the first so many get through.
+ */
 export async function countTry(db: Database, limit: Limit, ...who: string[]): Promise<void> {
+  const { hits, resetsAt } = await countHit(db, limit, ...who);
+  if (hits > limit.tries) throw tooMany(resetsAt);
+}
+
+/** The same for who decides what follows: how often it was tried, this time included. */
+export async function countHit(
+  db: Database,
+  limit: Limit,
+  ...who: string[]
+): Promise<{ hits: number; resetsAt: Date }> {
   const [row] = await db
     .insert(limits)
     .values({ key: keyOf(limit, who), hits: 1, resetsAt: sql`now() + ${limit.windowSeconds} * interval '1 second'` })
@@ -24,7 +38,8 @@ export async function countTry(db: Database, limit: Limit, ...who: string[]): Pr
       },
     })
     .returning();
-  if (row && row.hits > limit.tries) throw tooMany(row.resetsAt);
+  if (!row) throw new ShopError('unexpected');
+  return row;
 }
 
 /** The same for where a refusal would say too much: whether there was a try left. */
@@ -51,17 +66,26 @@ export async function forgetTries(db: Database, limit: Limit, ...who: string[]):
   await db.delete(limits).where(eq(limits.key, keyOf(limit, who)));
 }
 
+/** Takes back one try that turned out to be harmless. */
+export async function giveBackTry(db: Database, limit: Limit, ...who: string[]): Promise<void> {
+  await db
+    .update(limits)
+    .set({ hits: sql`greatest(${limits.hits} - 1, 0)` })
+    .where(eq(limits.key, keyOf(limit, who)));
+}
+
 export async function sweepLimits(db: Database): Promise<void> {
   await db.delete(limits).where(lt(limits.resetsAt, new Date()));
 }
 
-function tooMany(resetsAt: Date): ShopError {
+export function tooMany(resetsAt: Date): ShopError {
   return new ShopError('too_many_requests', {
     retryAfterSeconds: Math.max(1, Math.ceil((resetsAt.getTime() - Date.now()) / 1000)),
   });
 }
 
-/** Addresses and e-mails are only counted, so only their hash is kept. */
+/** Addresses and e-mails are only counted, so only their hash is kept. Whoever has a network counts once. */
 function keyOf({ name }: Limit, who: readonly string[]): string {
-  return `${name}:${createHash('sha256').update(who.join('\n')).digest('base64url').slice(0, 22)}`;
+  const text = who.map((part) => networkOf(part)).join('\n');
+  return `${name}:${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;
 }

@@ -1,12 +1,15 @@
 import swagger from '@fastify/swagger';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { compressedAnswer, type ReadyAnswer, sendReadyAnswer } from '../page-cache/ready-answer.server.ts';
+import { apiPage } from './api-page.server.ts';
+import { contentPolicyForData, contentPolicyForPage } from './security-headers.server.ts';
 
 const documentPath = '/api/openapi.json';
-const readerPath = '/api/docs';
+const pagePath = '/api/docs';
 
 /** Registered before the routes it describes: the document at /api/openapi.json, to be read at /api/docs. */
-export async function documentApi(app: FastifyInstance, brand: string): Promise<void> {
+export async function documentApi(app: FastifyInstance, brand: string, headers: Record<string, string>): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -15,44 +18,27 @@ export async function documentApi(app: FastifyInstance, brand: string): Promise<
     },
     transform: jsonSchemaTransform,
   });
-  app.get(documentPath, { schema: { hide: true } }, async () => app.swagger());
 
-  let reader: Promise<FastifyInstance> | undefined;
-  app.addHook('onClose', async () => (await reader)?.close());
-  for (const url of [readerPath, `${readerPath}/*`]) {
-    app.get(url, { schema: { hide: true } }, async (request, reply) => {
-      reader ??= openReader();
-      const { routing } = await reader;
+  /** Made for the first who asks: it stays the same until the shop is started anew. */
+  const serve = (paths: readonly string[], type: string, policy: string, make: () => string): void => {
+    let answer: Promise<ReadyAnswer> | undefined;
+    const send = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      answer ??= compressedAnswer({
+        headers: {
+          ...headers,
+          'Content-Security-Policy': policy,
+          'Content-Type': `${type}; charset=utf-8`,
+          'Cache-Control': 'no-cache',
+        },
+        body: Buffer.from(make()),
+      });
+      const ready = await answer;
       reply.hijack();
-      routing(request.raw, reply.raw);
-    });
-  }
-}
-
-/** The reader is 4 MB of script that few ever open, so it is loaded when the first one does. */
-async function openReader(): Promise<FastifyInstance> {
-  const { default: scalar } = await import('@scalar/fastify-api-reference');
-  const reader = Fastify();
-  reader.addHook('onRequest', async (_request, reply) => {
-    reply.headers({
-      'Content-Security-Policy':
-        "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
-      'X-Content-Type-Options': 'nosniff',
-    });
-  });
-  await reader.register(scalar, {
-    routePrefix: readerPath,
-    configuration: {
-      url: documentPath,
-      withDefaultFonts: false,
-      telemetry: false,
-      // What would lead out of the shop.
-      showDeveloperTools: 'never',
-      agent: { disabled: true },
-      mcp: { disabled: true },
-      hideClientButton: true,
-    },
-  });
-  await reader.ready();
-  return reader;
+      sendReadyAnswer(request.raw, reply.raw, ready, request.id);
+    };
+    for (const path of paths) app.get(path, { schema: { hide: true } }, send);
+  };
+  serve([documentPath], 'application/json', contentPolicyForData, () => JSON.stringify(app.swagger()));
+  const makePage = () => apiPage(app.swagger(), documentPath);
+  serve([pagePath, `${pagePath}/`], 'text/html', contentPolicyForPage(), makePage);
 }

@@ -5,7 +5,14 @@ import { sendReadyAnswer } from '../page-cache/ready-answer.server.ts';
 import type { Endpoint, EndpointResult, HandlerInput } from './endpoint.ts';
 import { WireError } from './error-contract.ts';
 import { type ErrorCode, statusOf } from './shop-error.ts';
-import { type MaybeViewer, requireStaff, requireSuperAdmin, requireUser, type Viewer } from './viewer.ts';
+import {
+  type MaybeViewer,
+  requireStaff,
+  requireStaffRole,
+  requireSuperAdmin,
+  requireUser,
+  type Viewer,
+} from './viewer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,6 +36,7 @@ const gates = {
   anyone: (viewer: MaybeViewer) => viewer,
   signed: (viewer: MaybeViewer) => viewer,
   user: requireUser,
+  staff_role: requireStaffRole,
   staff: requireStaff,
   super_admin: requireSuperAdmin,
 };

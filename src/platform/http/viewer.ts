@@ -10,6 +10,10 @@ export interface Viewer {
   username: string;
   name: string;
   role: Role;
+  /** The network the request came from, shortened; unknown where nothing was asked over HTTP. */
+  address?: string;
+  /** The shop asks staff for a second factor, and this one has none: until it is set up they are nobody special. */
+  lacksSecondFactor?: boolean;
 }
 
 /** Nobody is logged in. */
@@ -20,7 +24,7 @@ export function isStaffRole(role: Role | undefined): boolean {
 }
 
 export function isStaff(viewer: MaybeViewer): boolean {
-  return isStaffRole(viewer?.role);
+  return isStaffRole(viewer?.role) && !viewer?.lacksSecondFactor;
 }
 
 export function requireUser(viewer: MaybeViewer): Viewer {
@@ -29,14 +33,21 @@ export function requireUser(viewer: MaybeViewer): Viewer {
 }
 
 export function requireStaff(viewer: MaybeViewer): Viewer {
-  const person = requireUser(viewer);
-  if (!isStaff(person)) throw new ShopError('forbidden');
+  const person = requireStaffRole(viewer);
+  if (person.lacksSecondFactor) throw new ShopError('second_factor_required');
   return person;
 }
 
 export function requireSuperAdmin(viewer: MaybeViewer): Viewer {
   const person = requireUser(viewer);
   if (person.role !== 'super_admin') throw new ShopError('forbidden');
+  return requireStaff(person);
+}
+
+/** Staff, also while they still have to set up the second factor that the shop asks for. */
+export function requireStaffRole(viewer: MaybeViewer): Viewer {
+  const person = requireUser(viewer);
+  if (!isStaffRole(person.role)) throw new ShopError('forbidden');
   return person;
 }
 

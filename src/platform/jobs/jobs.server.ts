@@ -57,6 +57,20 @@ export class Jobs {
     await boss.send(queue.name, Object(queue.data.parse(data)), options);
   }
 
+  /** The same for many jobs of one queue, in one statement. */
+  async sendAll<Schema extends z.ZodType>(
+    tx: Database,
+    queue: JobQueue<Schema>,
+    all: readonly z.input<Schema>[],
+    { canWait = false }: { canWait?: boolean } = {},
+  ): Promise<void> {
+    if (all.length === 0) return;
+    const { boss, inTransaction } = await this.#ready(queue);
+    const options = { ...retriesOf(queue), priority: canWait ? -1 : 0 };
+    const jobs = all.map((data) => ({ ...options, data: Object(queue.data.parse(data)) }));
+    await boss.insert(queue.name, jobs, { db: inTransaction(tx, sql) });
+  }
+
   /** Does the jobs of a queue on this node from now on, one at a time. */
   async work<Schema extends z.ZodType>(queue: JobQueue<Schema>, handler: Handler<Schema>): Promise<void> {
     const { boss } = await this.#ready(queue);
@@ -88,6 +102,12 @@ export class Jobs {
     const finished = Promise.all([...this.#worked].map((name) => started.boss.offWork(name)));
     await Promise.race([finished, sleep(closeWithinMs, undefined, { ref: false })]);
     await started.boss.stop({ graceful: true, timeout: 1_000 });
+  }
+
+  /** Deletes what is left of finished jobs of a queue. */
+  async forgetFinished(db: Database, queue: JobQueue): Promise<void> {
+    await this.#ready(queue);
+    await db.execute(sql`delete from pgboss.job where name = ${queue.name} and completed_on is not null`);
   }
 
   async #do<Schema extends z.ZodType>(

@@ -10,7 +10,7 @@ const pages = { '/': {}, '/view-subjects': { classId: wholeNumber } };
 const keyOf = (url: string) => publicPageKey(pages, url);
 
 function page(text: string) {
-  return { answer: readyAnswer({ headers: {}, body: Buffer.from(text) }), keep: true };
+  return { value: readyAnswer({ headers: {}, body: Buffer.from(text) }), keep: true };
 }
 
 const bodyOf = (answer: ReturnType<typeof readyAnswer>) => answer.forms.identity.body.toString();
@@ -50,34 +50,35 @@ test('many visitors of a new page wait for one rendering', async () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     return page('home');
   };
-  const answers = await Promise.all(Array.from({ length: 50 }, () => cache.get('/', 1, render)));
+  const answers = await Promise.all(Array.from({ length: 50 }, () => cache.get('/', render, 1)));
   expect(renderings).toBe(1);
   expect(new Set(answers).size).toBe(1);
 });
 
 test('a new version of the catalogue is never answered with the old page', async () => {
   const cache = new AnswerCache();
-  await cache.get('/', 1, async () => page('old'));
+  await cache.get('/', async () => page('old'), 1);
   expect(cache.find('/', 2)).toBeUndefined();
-  expect(bodyOf(await cache.get('/', 2, async () => page('new')))).toBe('new');
+  expect(bodyOf(await cache.get('/', async () => page('new'), 2))).toBe('new');
 });
 
 test('a rendering that failed is tried again by the next visitor', async () => {
   const cache = new AnswerCache();
-  await expect(cache.get('/', 1, () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
-  expect(bodyOf(await cache.get('/', 1, async () => page('home')))).toBe('home');
+  const fail = () => Promise.reject(new Error('no database'));
+  await expect(cache.get('/', fail, 1)).rejects.toThrow('no database');
+  expect(bodyOf(await cache.get('/', async () => page('home'), 1))).toBe('home');
 });
 
 test('a page that says it is incomplete is shown but not kept', async () => {
   const cache = new AnswerCache();
-  await cache.get('/', 1, async () => ({ ...page('half'), keep: false }));
+  await cache.get('/', async () => ({ ...page('half'), keep: false }), 1);
   expect(cache.find('/', 1)).toBeUndefined();
 });
 
 test('the bytes kept are bounded however many pages are asked for', async () => {
   const cache = new AnswerCache(10_000);
   const keys = Array.from({ length: 200 }, (_, id) => `/view-subjects?classId=${id}`);
-  for (const key of keys) await cache.get(key, 1, async () => page('x'.repeat(500)));
+  for (const key of keys) await cache.get(key, async () => page('x'.repeat(500)), 1);
   const kept = keys.filter((key) => cache.find(key, 1));
   expect(kept.length).toBeGreaterThan(0);
   expect(kept.length * 3 * 500).toBeLessThanOrEqual(10_000);

@@ -1,36 +1,54 @@
-import { type Server, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { interceptConnections, interceptRequests } from '../http/intercept.server.ts';
 import { nextRequestId, overwriteRequestId } from '../http/request-id.server.ts';
-import { type AnswerForm, formFor, type ReadyAnswer } from './ready-answer.server.ts';
+import { hasBody } from '../http/stalled-requests.server.ts';
+import { type AnswerForm, formFor, type ReadyAnswer, sendReadyAnswer } from './ready-answer.server.ts';
 
 /** `isPersonal` says that the request tells who asks. */
 type Find = (url: string, isPersonal: boolean) => ReadyAnswer | undefined;
 
+export interface FastLane {
+  /** Ends the connections that have not been used for so long. */
+  endIdle(seconds: number): void;
+  /** Ends the connections that are between two requests. */
+  close(): void;
+}
+
 /**
  * Most requests are plain GETs for something that is ready in memory. They are answered here straight on the
  * connection, which more than doubles what one process can serve. Whatever is not exactly that, down to the last
- * byte, is left to Node's HTTP server, together with the rest of its connection.
+ * byte, is left to Node's HTTP server, together with the rest of its connection. What is ready is looked up again for
+ * each request that the HTTP server reads there, before anything else is done about it.
  */
-export function addFastLane(server: Server, find: Find): { close(): void } {
-  const toHttp = server.listeners('connection');
+export function addFastLane(server: Server, find: Find): FastLane {
   const lanes = new Set<Lane>();
-  server.removeAllListeners('connection');
-  server.on('connection', (socket: Socket) => {
-    const lane = new Lane(socket, find, (isOpen) => {
+  let isClosing = false;
+  interceptConnections(server, (socket, pass) => {
+    const lane = new Lane(socket, server.keepAliveTimeout, find, (isOpen) => {
       lanes.delete(lane);
-      if (isOpen) for (const listener of toHttp) listener.call(server, socket);
+      if (isOpen) pass(socket);
     });
     lanes.add(lane);
   });
+  interceptRequests(server, (request, response, pass) => {
+    const answer = isPlain(request) ? find(request.url ?? '', request.headers.authorization !== undefined) : undefined;
+    if (!answer) return pass(request, response);
+    if (isClosing) response.shouldKeepAlive = false;
+    const { status } = sendReadyAnswer(request, response, answer, nextRequestId());
+    answer.onSent?.(status);
+  });
+  const endIdle = (seconds: number): void => {
+    const idleSince = currentSecond() - seconds;
+    for (const lane of lanes) if (lane.usedAtSecond < idleSince) lane.endIfIdle();
+  };
   // One timer for all connections costs nothing per request, which one for each would.
-  const sweep = setInterval(() => {
-    const idleSince = currentSecond() - server.keepAliveTimeout / 1000;
-    for (const lane of lanes) if (lane.usedAtSecond < idleSince) lane.end();
-  }, sweepMs).unref();
+  const sweep = setInterval(() => endIdle(server.keepAliveTimeout / 1000), sweepMs).unref();
 
   return {
-    /** Ends the connections that are between two requests. */
+    endIdle,
     close() {
+      isClosing = true;
       clearInterval(sweep);
       for (const lane of lanes) lane.end();
     },
@@ -39,25 +57,42 @@ export function addFastLane(server: Server, find: Find): { close(): void } {
 
 const sweepMs = 5_000;
 
+function isPlain({ method, headers }: IncomingMessage): boolean {
+  return method === 'GET' && headers.range === undefined && !hasBody({ headers });
+}
+
 /** One connection, from its start to its end or to the first request that is not for the fast lane. */
 class Lane {
   usedAtSecond = currentSecond();
   #socket: Socket;
+  #idleMs: number;
   #find: Find;
   #leave: (isOpen: boolean) => void;
   #previous: { chunk: Buffer; request: PlainRequest | undefined } | undefined;
 
-  constructor(socket: Socket, find: Find, leave: (isOpen: boolean) => void) {
+  constructor(socket: Socket, idleMs: number, find: Find, leave: (isOpen: boolean) => void) {
     this.#socket = socket.setNoDelay(true);
+    this.#idleMs = idleMs;
     this.#find = find;
     this.#leave = leave;
-    socket.on('data', this.#onData).on('error', this.#onError).on('close', this.#onClose);
+    socket
+      .on('data', this.#onData)
+      .on('end', this.#onEnd)
+      .on('timeout', this.#onError)
+      .on('error', this.#onError)
+      .on('close', this.#onClose);
   }
 
   end(): void {
     this.#socket.destroySoon();
   }
 
+  /** One that has not taken its answer yet ends by its own timeout, or goes on. */
+  endIfIdle(): void {
+    if (this.#socket.writableLength === 0) this.end();
+  }
+
+  #onEnd = (): void => void this.#socket.end();
   #onError = (): void => void this.#socket.destroy();
   #onClose = (): void => this.#leave(false);
 
@@ -91,7 +126,19 @@ class Lane {
     this.usedAtSecond = currentSecond();
     if (isLarge(form)) this.#writeLarge(form);
     else this.#socket.write(stampedWire(form, this.usedAtSecond));
-    if (this.#socket.writableLength > 0) wires.delete(form);
+    if (this.#socket.writableLength > 0) {
+      wires.delete(form);
+      this.#waitForReader();
+    }
+  }
+
+  /** Whoever takes nothing of an answer for the idle time is cut off: Node counts what the system has taken. */
+  #waitForReader(): void {
+    this.#socket.setTimeout(this.#idleMs);
+    this.#socket.write('', () => {
+      this.#socket.setTimeout(0);
+      this.usedAtSecond = currentSecond();
+    });
   }
 
   /** A large body is not copied: it goes out beside a head of its own. */
@@ -104,7 +151,13 @@ class Lane {
 
   #handOver(chunk: Buffer): void {
     const socket = this.#socket;
-    socket.off('data', this.#onData).off('error', this.#onError).off('close', this.#onClose).pause();
+    socket
+      .off('data', this.#onData)
+      .off('end', this.#onEnd)
+      .off('timeout', this.#onError)
+      .off('error', this.#onError)
+      .off('close', this.#onClose)
+      .pause();
     socket.unshift(chunk);
     this.#leave(true);
     process.nextTick(() => socket.resume());

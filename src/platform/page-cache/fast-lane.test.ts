@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addFastLane, understand } from './fast-lane.server.ts';
 import { compressedAnswer, type ReadyAnswer } from './ready-answer.server.ts';
@@ -38,8 +40,10 @@ async function talk(...pieces: string[]): Promise<string> {
     received += chunk.toString('latin1');
   });
   for (const piece of pieces) {
+    const before = received.length;
     socket.write(piece, 'latin1');
     await new Promise((resolve) => setTimeout(resolve, 60));
+    if (piece.endsWith('\r\n\r\n')) await expect.poll(() => received.length).toBeGreaterThan(before);
   }
   await new Promise((resolve) => setTimeout(resolve, 100));
   socket.destroy();
@@ -69,15 +73,29 @@ test('who has the page gets 304, and compression is as asked for', async () => {
 
 test('anything else goes to the HTTP server, and the connection stays in step', async () => {
   const received = await talk(plain, 'GET /other HTTP/1.1\r\nHost: shop\r\n\r\n', plain);
-  expect(received.split(text)).toHaveLength(2);
-  expect(received).toContain('http /other');
-  expect(received.match(/http \/ /g)).toHaveLength(1);
+  expect(received.split(text)).toHaveLength(3);
+  expect(received.indexOf('http /other')).toBeGreaterThan(received.indexOf(text));
+  expect(received.lastIndexOf(text)).toBeGreaterThan(received.indexOf('http /other'));
+});
+
+test('what is ready is answered before anybody else hears of it, also after another request', async () => {
+  seenByHttp.length = 0;
+  const other = 'GET /other HTTP/1.1\r\nHost: shop\r\n\r\n';
+  const received = await talk(other, plain, other, plain);
+  expect(received.split(text)).toHaveLength(3);
+  expect(seenByHttp).toEqual(['GET /other', 'GET /other']);
+  expect(received.match(/X-Request-Id: [\w-]+\r\n/g)).toHaveLength(2);
+});
+
+test('a part of what is ready is left to the HTTP server', async () => {
+  const part = plain.replace('\r\n\r\n', '\r\nRange: bytes=0-1\r\n\r\n');
+  expect(await talk(part, part)).not.toContain(text);
 });
 
 test('a request that arrives in pieces, with another behind it or with a body, is never cut in the wrong place', async () => {
-  expect(await talk(plain.slice(0, 10), plain.slice(10))).toContain('http / ');
+  expect(await talk(plain.slice(0, 10), plain.slice(10))).toContain(text);
   const two = await talk(plain + plain.replace('GET /', 'GET /second'));
-  expect(two).toContain('http / ');
+  expect(two).toContain(text);
   expect(two).toContain('http /second');
   const hidden = 'GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n';
   const withBody = await talk(
@@ -117,6 +135,69 @@ test('a visitor who reads slowly gets every byte, whatever is sent to others mea
   bigLane.close();
   bigServer.closeAllConnections();
   bigServer.close();
+});
+
+/** A server that has a large answer ready, and how many connections it has. */
+async function serveLarge(keepAliveTimeout: number) {
+  // More than the system takes for a connection by itself.
+  const large = await compressedAnswer({ headers: {}, body: randomBytes(24_000_000) });
+  const server = createServer();
+  server.keepAliveTimeout = keepAliveTimeout;
+  const lane = addFastLane(server, () => large);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    lane,
+    connect: () => connect((server.address() as AddressInfo).port, '127.0.0.1'),
+    countConnections: () => promisify(server.getConnections.bind(server))(),
+    close() {
+      lane.close();
+      server.close();
+    },
+  };
+}
+
+test('a visitor who takes nothing for the idle time is cut off, however often idle connections are looked for', async () => {
+  const warnings: Error[] = [];
+  const warn = (warning: Error): unknown => warnings.push(warning);
+  process.on('warning', warn);
+  const shop = await serveLarge(1_000);
+  const visitor = shop.connect().pause();
+  visitor.write(plain);
+  await expect.poll(shop.countConnections).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  for (let sweep = 0; sweep < 20; sweep += 1) shop.lane.endIdle(-1);
+  await expect.poll(shop.countConnections, { timeout: 10_000 }).toBe(0);
+  expect(warnings).toEqual([]);
+  process.off('warning', warn);
+  visitor.destroy();
+  shop.close();
+});
+
+test('a visitor who reads slowly, but longer than the idle time, is not cut off', async () => {
+  const shop = await serveLarge(3_000);
+  const visitor = shop.connect();
+  visitor.write(plain);
+  let bytes = 0;
+  let pauseAt = 2_400_000;
+  visitor.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes < pauseAt) return;
+    pauseAt += 2_400_000;
+    visitor.pause();
+    setTimeout(() => visitor.resume(), 500);
+  });
+  await expect.poll(() => bytes, { timeout: 20_000 }).toBeGreaterThan(24_000_000);
+  visitor.destroy();
+  shop.close();
+});
+
+test('a visitor who closes the connection leaves none behind', async () => {
+  const shop = await serveLarge(60_000);
+  const visitor = shop.connect();
+  await new Promise<void>((resolve) => visitor.end(resolve));
+  visitor.resume();
+  await expect.poll(shop.countConnections).toBe(0);
+  shop.close();
 });
 
 test('a visitor who asks on before reading gets each answer, in order', async () => {

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RouterContextProvider } from 'react-router';
-import { contentPolicyForData, contentPolicyForPage, securityHeaders } from '../http/security-headers.server.ts';
+import { contentPolicyForData, securityHeaders } from '../http/security-headers.server.ts';
 import { ShopError } from '../http/shop-error.ts';
-import { type Platform, platformContext } from '../platform.server.ts';
+import { type Platform, platformContext, requestIdContext } from '../platform.server.ts';
 import { publicUrl } from '../settings.server.ts';
+import type { Made } from '../shared-cache.server.ts';
 import { AnswerCache } from './answer-cache.server.ts';
 import { type PublicPages, publicPageKey } from './public-pages.server.ts';
 import { compressedAnswer, type ReadyAnswer, sendReadyAnswer } from './ready-answer.server.ts';
@@ -34,7 +35,7 @@ export class Pages {
     this.#platform = platform;
     this.#options = options;
     this.#headers = securityHeaders(publicUrl(platform.settings));
-    this.#origin = publicUrl(platform.settings);
+    this.#origin = new URL(publicUrl(platform.settings)).origin;
   }
 
   /** What is ready in memory for an address, if anything is. */
@@ -62,43 +63,48 @@ export class Pages {
     const answer =
       this.#options.staticFiles.get(path) ??
       (key !== undefined && this.#options.isProduction
-        ? await this.#cache.get(key, this.#platform.version.current, () => this.#render(key))
+        ? await this.#cache.get(key, () => this.#render(key, request.id), this.#platform.version.current)
         : isFileLike(path)
           ? undefined
-          : (await this.#render(request.url)).answer);
+          : (await this.#render(request.url, request.id)).value);
     if (!answer) throw new ShopError('not_found');
     reply.hijack();
     sendReadyAnswer(request.raw, reply.raw, answer, request.id);
   }
 
-  async #render(url: string): Promise<{ answer: ReadyAnswer; keep: boolean }> {
+  async #render(url: string, requestId: string): Promise<Made<ReadyAnswer>> {
     if (this.#waiting >= maxWaitingRenders) throw new ShopError('overloaded');
     this.#waiting += 1;
     try {
       const context = new RouterContextProvider();
       context.set(platformContext, this.#platform);
-      const page = await this.#options.render(new Request(new URL(url, this.#origin)), context);
-      return { answer: await this.#ready(page), keep: page.ok && !isTemporary(page) };
+      context.set(requestIdContext, requestId);
+      const page = await this.#options.render(new Request(this.#addressOf(url)), context);
+      return { value: await this.#ready(page), keep: page.ok && !isTemporary(page) };
     } finally {
       this.#waiting -= 1;
     }
   }
 
+  /** Two slashes, or a slash and a backslash, begin the name of a host: what follows is not a page of this one. */
+  #addressOf(url: string): URL {
+    const address = URL.parse(url, this.#origin);
+    if (address?.origin !== this.#origin) throw new ShopError('not_found');
+    return address;
+  }
+
   async #ready(page: Response): Promise<ReadyAnswer> {
     const body = Buffer.from(await page.arrayBuffer());
-    const isHtml = page.headers.get('content-type')?.includes('text/html') ?? false;
-    const policy = isHtml ? contentPolicyForPage(body.toString()) : contentPolicyForData;
-    return compressedAnswer({
-      status: page.status,
-      headers: {
-        ...this.#headers,
-        ...(this.#options.isProduction && { 'Content-Security-Policy': policy }),
-        // A copy may be kept, but is asked about at every use: the answer then is a few bytes.
-        'Cache-Control': 'no-cache',
-        ...Object.fromEntries(page.headers),
-      },
-      body,
+    const headers = new Headers({
+      ...this.#headers,
+      // A copy may be kept, but is asked about at every use: the answer then is a few bytes.
+      'Cache-Control': 'no-cache',
+      // What is no page has no need to say what it may run.
+      'Content-Security-Policy': contentPolicyForData,
     });
+    for (const [name, value] of page.headers) headers.set(name, value);
+    if (!this.#options.isProduction) headers.delete('Content-Security-Policy');
+    return compressedAnswer({ status: page.status, headers: Object.fromEntries(headers), body });
   }
 }
 

@@ -1,11 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import { AnswerCache } from './answer-cache.server.ts';
 import type { VersionWatch } from './public-version.server.ts';
 import { compressedAnswer, type ReadyAnswer } from './ready-answer.server.ts';
 
 /** What a feature has ready for an address by itself, for a request that does not say who asks. */
 type ReadySource = (url: string) => ReadyAnswer | undefined;
-
-const maxKnownUrls = 2_000;
 
 /** Answers of the API that are the same for everybody and change only with the catalogue: made once per version. */
 export class PublicAnswers {
@@ -14,7 +13,7 @@ export class PublicAnswers {
   #headers: Record<string, string>;
   #sources: ReadySource[] = [];
   /** Which question each address asks, for the addresses asked lately. */
-  #keys = new Map<string, string>();
+  #keys = new LRUCache<string, string>({ max: 2_000 });
 
   constructor(version: VersionWatch, headers: Record<string, string>) {
     this.#version = version;
@@ -34,17 +33,17 @@ export class PublicAnswers {
 
   /** The answer to a question, whatever the address it was asked with. */
   get(key: string, url: string, make: () => Promise<unknown>): Promise<ReadyAnswer> {
-    if (this.#keys.size >= maxKnownUrls) this.#keys.clear();
     this.#keys.set(url, key);
-    return this.#cache.get(key, this.#version.current, async () => {
+    const makeAnswer = async () => {
       const body = Buffer.from(JSON.stringify(await make()));
       const headers = {
         ...this.#headers,
         'Content-Type': 'application/json; charset=utf-8',
         'Cache-Control': 'no-cache',
       };
-      return { answer: await compressedAnswer({ headers, body }), keep: true };
-    });
+      return { value: await compressedAnswer({ headers, body }), keep: true };
+    };
+    return this.#cache.get(key, makeAnswer, this.#version.current);
   }
 
   #findInSources(url: string): ReadyAnswer | undefined {

@@ -1,8 +1,8 @@
 /**
- * How a query parameter of a public page counts: its canonical value, undefined when it says nothing, or null when the
- * page it asks for has too many forms to be kept.
+ * How a query parameter changes what a page shows: its canonical value, undefined when it changes nothing, or null when
+ * the page it asks for has too many variants to cache.
  */
-type ParameterRule = (value: string) => string | undefined | null;
+export type ParameterRule = (value: string) => string | undefined | null;
 
 /** Public pages by path, each with the query parameters that change what it shows. */
 export type PublicPages = Readonly<Record<string, Readonly<Record<string, ParameterRule>>>>;

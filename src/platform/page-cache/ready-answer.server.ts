@@ -81,14 +81,11 @@ export function sendReadyAnswer(
   response: ServerResponse,
   answer: ReadyAnswer,
   requestId: string,
-): void {
-  const { status, headers, body } = formFor(
-    answer,
-    request.headers['accept-encoding'],
-    request.headers['if-none-match'],
-  );
-  response.writeHead(status, [...headers, 'X-Request-Id', requestId]);
-  response.end(request.method === 'HEAD' ? undefined : body);
+): AnswerForm {
+  const form = formFor(answer, request.headers['accept-encoding'], request.headers['if-none-match']);
+  response.writeHead(form.status, [...form.headers, 'X-Request-Id', requestId]);
+  response.end(request.method === 'HEAD' ? undefined : form.body);
+  return form;
 }
 
 export function preferredEncoding(accepted: string | undefined): Encoding {

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { SharedCache } from '../shared-cache.server.ts';
 import type { Storage } from './storage.server.ts';
 
 interface Bounds {
@@ -8,50 +9,25 @@ interface Bounds {
 
 const usual: Bounds = { fileBytes: 2 * 1024 * 1024, totalBytes: 64 * 1024 * 1024 };
 
-/** Small files that were asked for lately, in memory within a bound. A hash names the same bytes forever. */
+/** Small files that were asked for lately, in memory. A hash names the same bytes forever. */
 export class HotFiles {
   #storage: Storage;
-  #bounds: Bounds;
-  #kept = new Map<string, Buffer>();
-  #reading = new Map<string, Promise<Buffer>>();
-  #bytes = 0;
+  #fileBytes: number;
+  #files: SharedCache<Buffer>;
 
-  constructor(storage: Storage, bounds = usual) {
+  constructor(storage: Storage, { fileBytes, totalBytes } = usual) {
     this.#storage = storage;
-    this.#bounds = bounds;
+    this.#fileBytes = fileBytes;
+    this.#files = new SharedCache({ maxBytes: totalBytes, bytesOf: ({ length }) => length });
   }
 
   peek(hash: string): Buffer | undefined {
-    const bytes = this.#kept.get(hash);
-    if (bytes) {
-      // The one used last goes last.
-      this.#kept.delete(hash);
-      this.#kept.set(hash, bytes);
-    }
-    return bytes;
+    return this.#files.find(hash);
   }
 
   /** The bytes of a small file; undefined says that it is too large to be kept and has to be streamed. */
   async get(hash: string, size: number): Promise<Buffer | undefined> {
-    const kept = this.peek(hash);
-    if (kept || size > this.#bounds.fileBytes) return kept;
-    let reading = this.#reading.get(hash);
-    if (!reading) {
-      reading = this.#read(hash).finally(() => this.#reading.delete(hash));
-      this.#reading.set(hash, reading);
-    }
-    return reading;
-  }
-
-  async #read(hash: string): Promise<Buffer> {
-    const bytes = await buffer(await this.#storage.open(hash));
-    this.#kept.set(hash, bytes);
-    this.#bytes += bytes.length;
-    for (const [oldest, { length }] of this.#kept) {
-      if (this.#bytes <= this.#bounds.totalBytes) break;
-      this.#kept.delete(oldest);
-      this.#bytes -= length;
-    }
-    return bytes;
+    if (size > this.#fileBytes) return undefined;
+    return this.#files.get(hash, async () => ({ value: await buffer(await this.#storage.open(hash)), keep: true }));
   }
 }

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { questionsFolder, readQuestionBank } from '../../questions/format/read.server.ts';
+import { questionsFolder, readSubjectFolder } from '../../questions/format/read.server.ts';
 import { writeDocument } from '../../questions/print/source.server.ts';
 import { compactPdf, countPages } from './compact-pdf.server.ts';
 import { type Engine, openEngine } from './engine.server.ts';
@@ -15,8 +15,8 @@ let compact: Uint8Array;
 beforeAll(async () => {
   pdfium = await PDFiumLibrary.init();
   engine = await openEngine(await loadTypst());
-  const bank = await readQuestionBank(`${questionsFolder}/class-10-mathematics.md`);
-  original = engine(writeDocument(bank, 'paper', 'Abhyas'));
+  const subject = await readSubjectFolder(`${questionsFolder}/class-10-mathematics`);
+  original = engine(writeDocument(subject, 'paper-1', 'Abhyas'));
   compact = compactPdf(original);
 }, 180_000);
 afterAll(() => pdfium.destroy());

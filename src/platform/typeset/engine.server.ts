@@ -46,6 +46,8 @@ export async function openEngine(typst: WebAssembly.Module): Promise<Engine> {
 /** Room between questions, as it is and as it is tried where the last page would be nearly empty. */
 const airs = ['1', '0.85', '0.7', '1.2', '1.45'];
 const nearlyEmptyMm = 90;
+/** In a longer document nobody minds its last page, and trying takes long. */
+const longPages = 16;
 
 /** What a document of content/paper.typ says of itself. */
 const End = z.array(z.object({ page: z.int(), y: z.number() }));
@@ -59,5 +61,5 @@ function compile(compiler: TypstCompiler, air: string): Uint8Array {
 
 function isLastPageNearlyEmpty(compiler: TypstCompiler, air: string): boolean {
   const [end] = End.parse(JSON.parse(compiler.query('/main.typ', [['air', air]], '<end-of-document>', 'value')));
-  return end !== undefined && end.page > 1 && end.y < nearlyEmptyMm;
+  return end !== undefined && end.page > 1 && end.page <= longPages && end.y < nearlyEmptyMm;
 }

@@ -40,13 +40,13 @@ export class Lines {
   /** All lines up to the first outside of a figure that `isEnd` accepts, without blank lines around them. */
   takeUntil(isEnd: (line: string) => boolean): string {
     const taken: string[] = [];
-    let isFenced = false;
-    for (let line = this.peek(); line !== undefined && (isFenced || !isEnd(line)); line = this.peek()) {
-      if (isFence(line)) isFenced = !isFenced;
+    let opened: number | undefined;
+    for (let line = this.peek(); line !== undefined && (opened || !isEnd(line)); line = this.peek()) {
+      if (isFence(line)) opened = opened ? undefined : this.number;
       taken.push(line);
       this.#next += 1;
     }
-    if (isFenced) this.fail('A figure is not closed by a line "```".');
+    if (opened) this.fail('The figure is not closed by a line "```".', opened);
     return taken.join('\n').replace(/^\n+/, '').trimEnd();
   }
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { expandChemistry } from './chemistry.ts';
 import { latexToTypst } from './latex.server.ts';
 import { parseInline, plainText } from './markdown-inline.ts';
 
@@ -26,23 +25,9 @@ test('text without marks comes through unchanged', () => {
   fc.assert(fc.property(plain, (text) => plainText(parseInline(text)) === text));
 });
 
-test('words and substances over an arrow are set, spaces among them', () => {
-  expect(expandChemistry('\\ce{A ->[conc. H2SO4, 443 K] B}')).toBe(
-    '{\\mathrm{A} \\overset{\\mathrm{\\text{conc. }H_{2}SO_{4}\\text{, }\\text{443 }\\text{K}}}{\\longrightarrow} \\mathrm{B}}',
-  );
-  expect(latexToTypst('\\ce{A ->[conc. H2SO4] B}')).toMatch(/stretch\(->.*\)\^upright\("conc\. "H_2 S O_4\)/);
-});
-
 test('a text in a formula has the spaces that are written in it and no others', () => {
   expect(latexToTypst('3.2\\ \\mu\\text{C} \\text{ or more}')).toBe('3.2 med mu"C"" or more"');
 });
-
-test.each(['\\ce{A ->[heat B}', '\\ce{A->B}', '\\ce{A ->[] B}'])(
-  'an arrow that cannot be set is refused: %s',
-  (latex) => {
-    expect(() => latexToTypst(latex)).toThrow('an arrow has no spaces around it');
-  },
-);
 
 test('commas in a number stand close, commas between terms do not', () => {
   expect(latexToTypst('1{,}20{,}000.50 + f(x, y)')).toBe('"1,20,000.50"+ f(x, y)');

@@ -2,7 +2,7 @@ import { findCheckProblem } from './check.server.ts';
 import type { Asked, Question } from './contract.ts';
 import { addMarks, writeMarks } from './marks.ts';
 import { findMarkupProblems } from './markup.server.ts';
-import { blocksOf, hasKey, statedAnswer } from './questions.ts';
+import { blocksOf, hasKey, statedAnswers } from './questions.ts';
 import { findVariantProblems } from './variant-rules.server.ts';
 
 /** A problem of a question, at a line of its file. */
@@ -103,7 +103,7 @@ function checkPartSteps({ parts, solution, line }: Asked, report: Report): void 
 
 function checkComputations(asked: Asked, report: Report): void {
   for (const check of asked.checks) {
-    const problem = findCheckProblem(check.source, statedAnswer(asked));
+    const problem = findCheckProblem(check.source, statedAnswers(asked).join('; '));
     if (problem) report(check.line, problem);
   }
 }

@@ -35,13 +35,14 @@ export function blocksOf(question: Question): { asked: Asked; marks: number; par
   ];
 }
 
-/** What an answer states in words or numbers: in place of the letter of an option, that option's text. */
-export function statedAnswer({ answer, options, parts }: Pick<Asked, 'answer' | 'options' | 'parts'>): string {
-  if (options.length > 0) return optionAt(options, answer);
-  if (!parts.some((part) => part.options.length > 0)) return answer;
-  return parts
-    .map((part) => `(${part.label}) ${part.options.length > 0 ? optionAt(part.options, part.answer) : part.answer}`)
-    .join('; ');
+/**
+ * What an answer states in words or numbers: in place of the letter of an option, that option's text. One for each part
+ * where the answer is divided by parts.
+ */
+export function statedAnswers({ answer, options, parts }: Pick<Asked, 'answer' | 'options' | 'parts'>): string[] {
+  if (options.length > 0) return [optionAt(options, answer)];
+  if (parts.length === 0 || parts.some((part) => part.answer === '')) return [answer];
+  return parts.map((part) => (part.options.length > 0 ? optionAt(part.options, part.answer) : part.answer));
 }
 
 function optionAt(options: string[], letter: string): string {

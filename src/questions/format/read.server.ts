@@ -24,6 +24,12 @@ export async function listSubjectFolders(folder: string = questionsFolder): Prom
     .map((name) => join(folder, name));
 }
 
+/** The files of patterns; none where the folder is not there. */
+export async function listPatterns(folder: string = patternsFolder): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => name.endsWith('.json')).map((name) => join(folder, name));
+}
+
 /** `paper-1.md`, `paper-2.md` … and `practice.md` of a subject, as they are. */
 export async function readSubjectTexts(path: string): Promise<Map<string, string>> {
   const names = (await readdir(path)).filter((name) => !name.startsWith('.')).toSorted(order.compare);

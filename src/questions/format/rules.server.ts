@@ -5,7 +5,7 @@ import { findTextProblems } from './markup.server.ts';
 import { findDeviations } from './pattern-rules.server.ts';
 import type { Problem } from './problem.ts';
 import { findQuestionProblems } from './question-rules.server.ts';
-import { blocksOf, questionsOfFile, questionsOfPaper, statedAnswer } from './questions.ts';
+import { blocksOf, questionsOfFile, questionsOfPaper, statedAnswers } from './questions.ts';
 import { findFirstReasonProblem, findSpreadProblems } from './spread-rules.server.ts';
 import { isNumericalAnswer } from './stated-numbers.ts';
 
@@ -50,12 +50,10 @@ function findFileProblems(file: PaperFile | PracticeFile, { pattern, ...subject 
   const parts = 'sections' in file ? file.sections : [file];
   for (const part of parts) problems.push(...findPassageProblems(part, at));
   if (!pattern) return problems;
-  const { numerical, checked } = countChecks(questions);
-  if (checked.length < leastCheckedShare * numerical.length) {
-    const missing = numerical.filter((id) => !checked.includes(id)).join(', ');
-    problems.push(
-      at(1, `Only ${checked.length} of ${numerical.length} numerical answers have a check, 95% need one: ${missing}.`),
-    );
+  const { numerical, unchecked } = countChecks(questions);
+  if (unchecked.length > (1 - leastCheckedShare) * numerical) {
+    const count = `${numerical - unchecked.length} of ${numerical}`;
+    problems.push(at(1, `Only ${count} numerical answers have a check, 95% need one: ${unchecked.join(', ')}.`));
   }
   return [...problems, ...findSpreadProblems(file).map(({ line, sentence }) => at(line, sentence))];
 }
@@ -122,15 +120,12 @@ function findFolderProblems({ papers, pattern }: SubjectInProgress): Problem[] {
   return first && file ? [...problems, { file, ...first }] : problems;
 }
 
-/** The ids of questions with a numerical answer, and of those that compute it again or say why not. */
-export function countChecks(questions: Question[]): { numerical: string[]; checked: string[] } {
+/** How many answers are numerical, and the questions of those that are neither computed again nor say why not. */
+export function countChecks(questions: Question[]): { numerical: number; unchecked: string[] } {
   const answers = questions.flatMap((question) =>
     blocksOf(question)
-      .filter(({ asked }) => isNumericalAnswer(statedAnswer(asked)))
+      .filter(({ asked }) => statedAnswers(asked).some(isNumericalAnswer))
       .map(({ asked }) => ({ id: question.id, isChecked: asked.checks.length > 0 })),
   );
-  return {
-    numerical: answers.map(({ id }) => id),
-    checked: answers.filter(({ isChecked }) => isChecked).map(({ id }) => id),
-  };
+  return { numerical: answers.length, unchecked: answers.filter(({ isChecked }) => !isChecked).map(({ id }) => id) };
 }

@@ -2,7 +2,7 @@ import { findCheckProblem } from './check.server.ts';
 import type { Question } from './contract.ts';
 import { varyOf } from './parse-question.server.ts';
 import type { QuestionProblem } from './question-rules.server.ts';
-import { blocksOf, statedAnswer } from './questions.ts';
+import { blocksOf, statedAnswers } from './questions.ts';
 import { type Variant, variantsOf } from './variants.server.ts';
 import { brokenCondition, printedValues } from './vary.server.ts';
 
@@ -35,7 +35,7 @@ function findFault({ question }: Variant): QuestionProblem | undefined {
       if (new Set(options).size !== options.length) return { line, sentence: 'Two of its options are the same.' };
     }
     for (const check of asked.checks) {
-      const sentence = findCheckProblem(check.source, statedAnswer(asked));
+      const sentence = findCheckProblem(check.source, statedAnswers(asked).join('; '));
       if (sentence) return { line: check.line, sentence };
     }
   }

@@ -31,9 +31,10 @@ export function writeCoefficient(value: number, setting: Setting): string {
   return /^[-−]?1$/.test(text) ? text.slice(0, -1) : text;
 }
 
-/** 1,20,000 as India groups digits. */
+/** 1,20,000 as India groups digits; a sum of money that is not whole with its paise. */
 export function writeGrouped(value: number, setting: Setting): string {
-  const [, sign = '', whole = '', rest = ''] = /^([-−]?)(\d+)(.*)$/.exec(writeNumber(value, setting)) ?? [];
+  const text = Number.isInteger(snap(value)) ? writeNumber(value, setting) : writeDecimals(value, 2, setting);
+  const [, sign = '', whole = '', rest = ''] = /^(\(?[-−]?)(\d+)(.*)$/.exec(text) ?? [];
   const comma = setting === 'formula' ? '{,}' : setting === 'text' ? ',' : '';
   const grouped = whole.replace(/(\d)(?=(\d\d)*\d{3}$)/g, `$1${comma}`);
   return `${sign}${grouped}${rest}`;
@@ -57,6 +58,7 @@ export function writeOrdinal(value: number): string {
 /** Removes what binary arithmetic leaves, such as in 0.1 + 0.2. */
 function snap(value: number): number {
   const whole = Math.round(value);
+  if (whole === 0) return value;
   return Math.abs(value - whole) <= 1e-9 * Math.max(1, Math.abs(value)) ? whole : Number(value.toPrecision(12));
 }
 

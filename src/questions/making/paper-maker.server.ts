@@ -37,6 +37,7 @@ export class PaperMaker {
   #isClosed = false;
   /** Not tried again before the next start. */
   #failed = new Map<number, string>();
+  #waiting = new Map<number, Promise<void>>();
   #typesetter = new TypesetProcess();
 
   constructor(platform: Needs, say: (line: string) => void) {
@@ -55,8 +56,14 @@ export class PaperMaker {
       });
   }
 
-  /** Makes the file of a paper before others and answers when it is there. */
+  /** Makes the file of a paper before others and answers when it is there. However many wait, one looks. */
   async make(paperId: number): Promise<void> {
+    const waiting = this.#waiting.get(paperId) ?? this.#wait(paperId).finally(() => this.#waiting.delete(paperId));
+    this.#waiting.set(paperId, waiting);
+    await waiting;
+  }
+
+  async #wait(paperId: number): Promise<void> {
     const { db } = this.#platform;
     if (!(await askForFile(db, paperId))) return;
     const giveUpAt = Date.now() + longestWaitMs;

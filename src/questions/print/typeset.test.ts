@@ -2,35 +2,43 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadTypst, TypesetThread } from '../../platform/typeset/thread.server.ts';
-import type { QuestionBank } from '../format/contract.ts';
-import { questionsFolder, readQuestionBank } from '../format/read.server.ts';
+import { exampleSubject } from '../../testing/example-subject.ts';
+import type { SubjectFolder } from '../format/contract.ts';
 import { markdownToTypst, typstString } from './markup.server.ts';
 import { polishText } from './polish.ts';
 import { writeDocuments } from './source.server.ts';
 
-interface Pdf {
-  pdf: Uint8Array;
-  pages: number;
-}
-
 let pdfium: PDFiumLibrary;
 let thread: TypesetThread;
-let mathematics: QuestionBank;
-let documents: Pdf[];
+let example: SubjectFolder;
+let documents: Map<string, Pdf>;
 
 beforeAll(async () => {
   pdfium = await PDFiumLibrary.init();
   thread = new TypesetThread(await loadTypst());
-  mathematics = await readQuestionBank(`${questionsFolder}/class-10-mathematics.md`);
-  documents = await typesetSubject(mathematics);
+  example = exampleSubject();
+  documents = await typesetSubject(example);
 }, 180_000);
 afterAll(async () => {
   pdfium.destroy();
   await thread.end();
 });
 
-function typesetSubject(bank: QuestionBank, brand = 'Abhyas'): Promise<Pdf[]> {
-  return Promise.all(writeDocuments(bank, brand).map(({ source }) => thread.typeset(source)));
+interface Pdf {
+  pdf: Uint8Array;
+  pages: number;
+  /** Its words, with single spaces. */
+  text: string;
+}
+
+async function typesetSubject(subject: SubjectFolder, brand = 'Abhyas'): Promise<Map<string, Pdf>> {
+  const typeset = await Promise.all(
+    writeDocuments(subject, brand).map(async ({ document, source }) => {
+      const { pdf, pages } = await thread.typeset(source);
+      return [document, { pdf, pages, text: (await readPdf(pdf)).text }] as const;
+    }),
+  );
+  return new Map(typeset);
 }
 
 async function readPdf(pdf: Uint8Array): Promise<{ pages: number; text: string }> {
@@ -38,64 +46,136 @@ async function readPdf(pdf: Uint8Array): Promise<{ pages: number; text: string }
   const text = [...document.pages()].map((page) => page.getText()).join('\n');
   const pages = document.getPageCount();
   document.destroy();
-  return { pages, text };
+  return { pages, text: text.replace(/[\s\u00a0]+/g, ' ') };
 }
 
-const pdfOf = (index: number): Uint8Array => documents[index]?.pdf ?? new Uint8Array();
+const textOf = (name: string): string => documents.get(name)?.text ?? '';
 
-test('a subject becomes a sample paper, practice questions and solutions', () => {
-  const written = writeDocuments(mathematics, 'Abhyas').map(({ source, ...document }) => document);
-  const subject = { classId: 10, subject: 'Mathematics' };
+test('a subject becomes its sample papers, practice questions and solutions', () => {
+  const written = writeDocuments(example, 'Abhyas').map(({ source, ...document }) => document);
+  const subject = { classId: 10, subject: 'Science' };
   expect(written).toEqual([
-    { ...subject, kind: 'paper', filename: 'class-10-mathematics-sample-paper.pdf' },
-    { ...subject, kind: 'questions', filename: 'class-10-mathematics-practice-questions.pdf' },
-    { ...subject, kind: 'solutions', filename: 'class-10-mathematics-solutions.pdf' },
+    { ...subject, document: 'paper-1', kind: 'paper', filename: 'class-10-science-sample-paper-1.pdf' },
+    { ...subject, document: 'paper-2', kind: 'paper', filename: 'class-10-science-sample-paper-2.pdf' },
+    { ...subject, document: 'practice', kind: 'questions', filename: 'class-10-science-practice-questions.pdf' },
+    { ...subject, document: 'solutions', kind: 'solutions', filename: 'class-10-science-solutions.pdf' },
   ]);
 });
 
-test('a paper shows its head, its sections, page numbers and the disclaimer', async () => {
-  const { pages, text } = await readPdf(pdfOf(0));
-  expect(pages).toBeGreaterThan(1);
-  for (const words of ['Mathematics', '1 hour 30 minutes', 'Maximum marks', 'Section E', 'The HCF of 96 and 404']) {
-    expect(text).toContain(words);
-  }
-  expect(text).toContain(`Page ${pages} of ${pages}`);
-  expect(text.replace(/\s+/g, ' ')).toContain('do not guarantee the exact questions of actual exams.');
+describe('a paper shows', () => {
+  test.each([
+    ['its class and subject', '10th Science Sample paper 1'],
+    ['its code, set, time and marks', 'Subject code 086 Set 1 Time 1 hour 30 minutes Maximum marks 9'],
+    ['a field for the roll number', 'Roll number'],
+    ['its instructions', 'All questions are compulsory.'],
+    ['constants', 'Use these values where they are needed'],
+    ['sections', 'Section B Cases'],
+    ['what A and R may be', 'Both A and R are true, and R is the correct explanation of A.'],
+    ['a shared passage', 'The river rose by 3 m in one night.'],
+    ['options of a part', '(i) By how much had it risen? 1 (a) 1 m (b) 2 m (c) 3 m (d) 4 m'],
+    ['an alternative of a part', 'OR (ii) At what hour would it have been as before? 3'],
+    ['an alternative of a question', 'OR Name a figure with four sides.'],
+    [
+      'what is asked of those who cannot see',
+      'For visually impaired candidates, in place of this question Name a figure',
+    ],
+    ['map items', 'Locate Champaran on an outline map of India.'],
+    ['what it is for', 'For practice only'],
+  ])('%s', (_, words) => {
+    expect(textOf('paper-1')).toContain(words);
+  });
+
+  test('no answers', () => {
+    for (const words of ['Answer', 'LCM', 'north-west Bihar', '30 hours'])
+      expect(textOf('paper-1')).not.toContain(words);
+  });
+});
+
+test('a practice set shows chapters and the constants it needs', () => {
+  expect(textOf('practice')).toContain('Use these values where they are needed');
+  expect(textOf('practice')).toMatch(/Numbers 1 Name Ca\(OH\).*CH2=CH2.*Rivers 2 Add 3 and 5\./);
+});
+
+describe('solutions show', () => {
+  test.each([
+    ['which document they are of', 'Sample paper 2'],
+    ['the answer with its option', 'Answer (c) 36'],
+    ['answers of parts with their options', 'Answer (i) (c) 3 m; (ii) 30 hours'],
+    ['other answers that are accepted', 'Also accepted (ii) A day and 6 hours.'],
+    ['common mistakes', 'Common mistake Taking the LCM.'],
+    ['alternatives of a part', 'OR (ii) At what hour would it have been as before? 1 After 30 hours.'],
+    ['places on a map', 'Answer (i) Champaran: north-west Bihar'],
+    ['what those who cannot see are asked', 'In which state is Champaran?'],
+  ])('%s', (_, words) => {
+    expect(textOf('solutions').replaceAll(/ 1 3 After/g, ' 1 After')).toContain(words);
+  });
+});
+
+test('no document speaks of guess papers', () => {
+  for (const { text } of documents.values()) expect(text).not.toMatch(/guess/i);
 });
 
 test('the number of pages is known without opening the PDF', async () => {
-  for (const { pages, pdf } of documents) expect((await readPdf(pdf)).pages).toBe(pages);
+  for (const { pages, pdf } of documents.values()) expect((await readPdf(pdf)).pages).toBe(pages);
 });
 
-test('the paper does not give answers away, the solutions do', async () => {
-  const [paper, , solutions] = await Promise.all(documents.map(({ pdf }) => readPdf(pdf)));
-  expect(paper?.text).not.toContain('Answer');
-  expect(solutions?.text).toContain('Answer');
+describe('a Hindi or Sanskrit document', () => {
+  const flat = (text: string) => text.normalize('NFC').replace(/\s+/g, '');
+
+  test('has no English around its questions', async () => {
+    const hindi = structuredClone(example);
+    for (const file of [hindi, hindi.practice, ...hindi.papers]) file.language = 'hi';
+    const paper = flat((await typesetSubject(hindi)).get('paper-1')?.text ?? '');
+    for (const words of ['अनुक्रमांक', 'समय 1 घंटा 30 मिनट', 'पूर्णांक 9', 'खंड क', '(क) 4', 'अथवा', 'केवल अभ्यास के लिए']) {
+      expect(paper).toContain(flat(words));
+    }
+    for (const words of ['Time', 'OR', 'ractice', 'Page']) expect(paper).not.toContain(words);
+  });
+
+  test('can be copied as it was written, letters with a mark below too', async () => {
+    const words = 'पठ् लङ् लट् लृट् विधिलिङ् अस्मद् दिङ्नागः षड्वादने बुद्ध्वा ईमानदार पुरुषोत्तम शक्तिः (ङ) ड';
+    const source = `#import "/paper.typ": *\n#set text(font: "Noto Sans Devanagari", lang: "sa")\n#${markdownToTypst(`${words} __${words}__ **${words}**`)}`;
+    const { text } = await readPdf((await thread.typeset(source)).pdf);
+    expect(flat(text)).toBe(flat(`${words}${words}${words}`));
+  });
 });
 
-test('Hindi can be copied from a PDF as it was written', async () => {
-  const hindi = await readQuestionBank(`${questionsFolder}/class-10-hindi.md`);
-  const [paper] = await typesetSubject(hindi);
-  const { text } = await readPdf(paper?.pdf ?? new Uint8Array());
-  const flat = text.normalize('NFC').replace(/\s+/g, '');
-  for (const words of ['प्रतिदर्श प्रश्न-पत्र', 'सामान्य निर्देश', 'बहुविकल्पी और अभिकथन', ...hindi.instructions]) {
-    expect(flat).toContain(words.normalize('NFC').replace(/\s+/g, ''));
+test('a last page that would be nearly empty is filled or saved', async () => {
+  const { questions } = example.practice;
+  const last = questions.at(-1);
+  if (!last) throw new Error('The example has no practice questions.');
+  const counts = new Set<number>();
+  for (let count = 20; count < 44; count += 3) {
+    const many = Array.from({ length: count }, (_, index) => ({ ...last, id: `sum-${index}` }));
+    const subject = { ...example, practice: { ...example.practice, questions: many } };
+    const document = writeDocuments(subject, 'Abhyas').find((one) => one.document === 'practice');
+    const { pdf, pages } = await thread.typeset(document?.source ?? '');
+    counts.add(pages);
+    const opened = await pdfium.loadDocument(pdf);
+    const words = opened.getPage(pages - 1).getText();
+    opened.destroy();
+    // A page has room for about twenty of them.
+    if (pages > 1) expect(words.match(/Add 3 and 5/g)?.length ?? 0).toBeGreaterThanOrEqual(4);
   }
-});
+  expect(counts.size).toBeGreaterThan(1);
+}, 180_000);
 
 test('the same questions give the same bytes, another brand does not', async () => {
-  expect(isSame(await typesetSubject(structuredClone(mathematics)))).toEqual([true, true, true]);
-  expect(isSame(await typesetSubject(mathematics, 'Tuition House'))).toEqual([false, false, false]);
+  expect(await changedBy(structuredClone(example))).toEqual([]);
+  expect(await changedBy(example, 'Tuition House')).toEqual(['paper-1', 'paper-2', 'practice', 'solutions']);
 });
 
-test('a change in a practice question leaves the sample paper as it was', async () => {
-  const changed = structuredClone(mathematics);
-  for (const question of changed.practice.slice(0, 1)) question.text += ' Why?';
-  expect(isSame(await typesetSubject(changed))).toEqual([true, false, false]);
+test('a change in a practice question leaves the papers as they were', async () => {
+  const changed = structuredClone(example);
+  for (const question of changed.practice.questions.slice(0, 1)) question.text += ' Why?';
+  expect(await changedBy(changed)).toEqual(['practice', 'solutions']);
 });
 
-function isSame(after: Pdf[]): boolean[] {
-  return after.map(({ pdf }, index) => Buffer.from(pdf).equals(Buffer.from(pdfOf(index))));
+async function changedBy(subject: SubjectFolder, brand?: string): Promise<string[]> {
+  const after = await typesetSubject(subject, brand);
+  return [...after]
+    .filter(([name, { pdf }]) => !Buffer.from(pdf).equals(documents.get(name)?.pdf ?? new Uint8Array()))
+    .map(([name]) => name);
 }
 
 test('what Typst cannot set is said with its place', async () => {

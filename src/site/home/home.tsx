@@ -1,24 +1,29 @@
-import { data } from 'react-router';
 import { AvailableClasses } from '../../catalog/browsing/available-classes.tsx';
 import { useClasses } from '../../catalog/browsing/use-classes.ts';
+import type { SchoolClass } from '../../catalog/records-contract.ts';
 import { countSubjectsByClass, listClasses } from '../../catalog/service.server.ts';
+import { loadOrFallback } from '../../page-kit/load-or-fallback.server.ts';
 import { brandOf, pageMeta } from '../../page-kit/page-meta.ts';
-import { platformContext } from '../../platform/platform.server.ts';
 import type { Route } from './+types/home';
 import { ClosingCall } from './closing-call.tsx';
 import { Hero } from './hero.tsx';
 import { ModalPapers } from './modal-papers.tsx';
 import { WhyChoose } from './why-choose.tsx';
 
+interface HomeData {
+  classes: SchoolClass[] | null;
+  subjectCounts: Record<number, number>;
+}
+
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(platformContext);
-  try {
-    const [classes, subjectCounts] = await Promise.all([listClasses(db), countSubjectsByClass(db)]);
-    return data({ classes, subjectCounts });
-  } catch {
-    // The page still reads without them; the browser asks again, and nobody else is shown this answer.
-    return data({ classes: null, subjectCounts: {} }, { headers: { 'Cache-Control': 'no-store' } });
-  }
+  return loadOrFallback<HomeData>(
+    context,
+    async ({ db }) => {
+      const [classes, subjectCounts] = await Promise.all([listClasses(db), countSubjectsByClass(db)]);
+      return { classes, subjectCounts };
+    },
+    { classes: null, subjectCounts: {} },
+  );
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { handlingOf, mayKeep, pageOfData } from './handling.ts';
+import { handlingOf, mayKeep, mustForget, pageOfData } from './handling.ts';
 
 const origin = 'https://papers.example';
 
@@ -108,6 +108,15 @@ describe('which answers may be kept', () => {
     expect(mayKeep(paper, student, answered('private, no-cache'))).toBe(false);
     expect(mayKeep(paper, guest, answered('private, no-cache'))).toBe(false);
     expect(mayKeep(paper, guest, answered('no-cache'))).toBe(false);
+  });
+
+  test('a kept paper is forgotten once it is refused or no longer open to all', () => {
+    for (const status of [200, 206]) {
+      expect(mustForget(answered('private, no-store', status))).toBe(true);
+      expect(mustForget(answered('public, no-cache', status))).toBe(false);
+    }
+    for (const status of [401, 403, 404]) expect(mustForget(answered('no-store', status))).toBe(true);
+    for (const status of [304, 429, 500, 503]) expect(mustForget(answered('no-store', status))).toBe(false);
   });
 
   test('no failure, no part, no redirect, and nothing that says it is not to be stored', () => {

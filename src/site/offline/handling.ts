@@ -1,4 +1,4 @@
-import { publicPages } from '../../page-kit/public-pages.ts';
+import { pages, pathsOf, publicPages } from '../../page-kit/pages.ts';
 import { publicPageKey } from '../../platform/page-cache/public-pages.server.ts';
 
 /** What the service worker does with a request; `key` is the address its answer is kept under. */
@@ -15,8 +15,8 @@ export type Handling =
 export type Asked = Pick<Request, 'method' | 'url' | 'mode' | 'headers'>;
 
 const leaveAlone: Handling = { kind: 'network' };
-/** Open to all as well, but made anew each day, and so not among the public pages that the server keeps. */
-const datedPages = ['/refund-policy', '/shipping-policy'];
+/** Public as well, but the server renders them on request because they show today's date. */
+const datedPages = pages.filter(({ isDated }) => isDated).flatMap(pathsOf);
 /** What the offline page is made with: kept with each build. */
 const offlineFiles = ['/offline.css', '/offline.js'];
 const list = /^\/api\/public\/(classes|subjects(\/\d+)?|paper\/all|papers\/\d+)$/;
@@ -54,7 +54,15 @@ export function mayKeep(
 ): boolean {
   const rule = headers.get('cache-control') ?? '';
   if (status !== 200 || redirected || /\b(no-store|private)\b/.test(rule)) return false;
-  return kind === 'paper' ? /\bpublic\b/.test(rule) : !asked.has('authorization');
+  return kind === 'paper' ? isPublic.test(rule) : !asked.has('authorization');
+}
+
+const isPublic = /\bpublic\b/;
+
+/** A paper that was kept goes once the server refuses it, or gives it only to who bought it. */
+export function mustForget({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
+  if ([401, 403, 404].includes(status)) return true;
+  return (status === 200 || status === 206) && !isPublic.test(headers.get('cache-control') ?? '');
 }
 
 function pageKey(pathname: string, search: string): string | undefined {

@@ -3,8 +3,8 @@ import { outdatedCaches, partOf } from './kept.ts';
 
 describe('when a new build takes over', () => {
   test('its own caches, those of the build before and the papers stay; older ones go', () => {
-    const names = ['shell-a', 'pages-a', 'papers', 'shell-b', 'pages-b', 'pictures', 'shell-c'];
-    expect(outdatedCaches(names, 'c')).toEqual(['shell-a', 'pages-a']);
+    const names = ['shell-a', 'pages-a', 'papers', 'shell-b', 'pages-b', 'pictures', 'pictures-2', 'shell-c'];
+    expect(outdatedCaches(names, 'c')).toEqual(['shell-a', 'pages-a', 'pictures']);
   });
 
   test('a build that comes back counts as the new one', () => {

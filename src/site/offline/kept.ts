@@ -4,7 +4,8 @@ import { readRange } from '../../papers/files/byte-range.ts';
 const generationName = /^(?:shell|pages)-(.+)$/;
 
 export const papersCache = 'papers';
-export const picturesCache = 'pictures';
+/** The first kept pictures of paid papers on which every word could be read. */
+export const picturesCache = 'pictures-2';
 export const shellCache = (build: string): string => `shell-${build}`;
 export const pagesCache = (build: string): string => `pages-${build}`;
 

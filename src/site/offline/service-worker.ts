@@ -1,4 +1,4 @@
-import { type Handling, handlingOf, mayKeep, pageOfData } from './handling.ts';
+import { type Handling, handlingOf, mayKeep, mustForget, pageOfData } from './handling.ts';
 import { findKept, keep, outdatedCaches, pagesCache, papersCache, partOf, picturesCache, shellCache } from './kept.ts';
 import { readVisit } from './visit-message.ts';
 import type { FetchEvent, WorkerScope } from './worker-scope.ts';
@@ -97,13 +97,12 @@ const beingKept = new Set<string>();
 /** Readers ask for parts of a paper, which cannot be kept; one that is no longer open to all is forgotten. */
 async function followPaper(handling: Extract<Handling, { key: string }>, response: Response): Promise<void> {
   const { key } = handling;
-  if ([401, 403, 404].includes(response.status)) {
+  if (mustForget(response)) {
     await (await caches.open(papersCache)).delete(key);
     return;
   }
   const size = Number(response.headers.get('content-range')?.split('/')[1] ?? Number.NaN);
-  const isOpenToAll = /\bpublic\b/.test(response.headers.get('cache-control') ?? '');
-  if (response.status !== 206 || !isOpenToAll || !(size <= maxWholeBytes) || beingKept.has(key)) return;
+  if (response.status !== 206 || !(size <= maxWholeBytes) || beingKept.has(key)) return;
   const kept = await caches.match(key, { cacheName: papersCache });
   if (kept?.headers.get('etag') === response.headers.get('etag')) return;
   beingKept.add(key);

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { data, Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { FloatingCart } from '../../cart/floating-cart.tsx';
 import { SubjectCard, subjectGrid } from '../../catalog/browsing/subject-card.tsx';
+import { loadOrFallback } from '../../page-kit/load-or-fallback.server.ts';
 import { pageMeta } from '../../page-kit/page-meta.ts';
 import { pathWith, readSearchTerm } from '../../page-kit/search-term.ts';
 import { useVariant } from '../../page-kit/variants.ts';
 import { FoundQuestions } from '../../papers/browsing/found-questions.tsx';
-import { platformContext } from '../../platform/platform.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -19,11 +19,7 @@ type Result = Found | 'failed' | null;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const term = readSearchTerm(new URL(request.url).searchParams);
-  try {
-    return data<Result>(term ? await findEverything(context.get(platformContext).db, term) : null);
-  } catch {
-    return data<Result>('failed', { headers: { 'Cache-Control': 'no-store' } });
-  }
+  return loadOrFallback<Result>(context, async ({ db }) => (term ? findEverything(db, term) : null), 'failed');
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Result> {

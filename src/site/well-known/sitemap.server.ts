@@ -1,21 +1,12 @@
 import { listClasses, listEnabledSubjects } from '../../catalog/service.server.ts';
+import { pages } from '../../page-kit/pages.ts';
 import { listPapers } from '../../papers/service.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
 
 /** What search engines take in one file is 50,000 addresses. */
 export const addressesPerFile = 40_000;
 
-const fixedPages = [
-  '/',
-  '/view-subjects',
-  '/view-papers',
-  '/about-us',
-  '/contact-us',
-  '/terms-of-use',
-  '/privacy-policy',
-  '/refund-policy',
-  '/shipping-policy',
-];
+const fixedPages = pages.flatMap(({ main, isIndexed }) => (isIndexed && main ? [main] : []));
 
 /** Every address that a visitor without an account can read, each in the one form that its page calls canonical. */
 export async function listAddresses(db: Database): Promise<string[]> {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pages, pathsOf } from '../../page-kit/pages.ts';
 import {
   contentPolicyForData,
   contentPolicyForPage,
@@ -9,6 +10,7 @@ import { AnswerCache } from '../../platform/page-cache/answer-cache.server.ts';
 import { compressedAnswer, sendReadyAnswer } from '../../platform/page-cache/ready-answer.server.ts';
 import type { Platform } from '../../platform/platform.server.ts';
 import { publicUrl } from '../../platform/settings.server.ts';
+import { SharedCache } from '../../platform/shared-cache.server.ts';
 import { offlinePage } from '../offline/offline-page.server.ts';
 import { listAddresses, sitemap } from './sitemap.server.ts';
 import { webManifest } from './web-manifest.ts';
@@ -25,7 +27,7 @@ export function registerWellKnown(app: FastifyInstance, platform: Platform): voi
       type: 'application/manifest+json',
       body: JSON.stringify(webManifest(settings.BRAND_NAME)),
     },
-    '/offline.html': { type: 'text/html', body: offline, policy: contentPolicyForPage(offline) },
+    '/offline.html': { type: 'text/html', body: offline, policy: contentPolicyForPage() },
   };
   for (const [path, { type, body, policy }] of Object.entries(files)) {
     app.get(path, { schema: { hide: true } }, async (_request, reply) => {
@@ -40,7 +42,8 @@ export function registerWellKnown(app: FastifyInstance, platform: Platform): voi
 /** Made once per version of the catalogue, however many ask. */
 function registerSitemap(app: FastifyInstance, { db, version, settings }: Platform, origin: string): void {
   const cache = new AnswerCache();
-  const addresses = oncePerVersion(version, () => listAddresses(db));
+  // Asking for parts that do not exist must not make the database work.
+  const addresses = new SharedCache<string[]>({ maxBytes: 1, maxEntries: 1, bytesOf: () => 1 });
   const headers = {
     ...securityHeaders(publicUrl(settings)),
     'Content-Security-Policy': contentPolicyForData,
@@ -48,11 +51,13 @@ function registerSitemap(app: FastifyInstance, { db, version, settings }: Platfo
     'Cache-Control': 'no-cache',
   };
   const send = async (request: FastifyRequest, reply: FastifyReply, part?: number): Promise<void> => {
-    const answer = await cache.get(String(part), version.current, async () => {
-      const body = sitemap(origin, await addresses(), part);
+    const makeSitemap = async () => {
+      const list = async () => ({ value: await listAddresses(db), keep: true });
+      const body = sitemap(origin, await addresses.get('', list, version.current), part);
       if (body === undefined) throw new ShopError('not_found');
-      return { answer: await compressedAnswer({ headers, body: Buffer.from(body) }), keep: true };
-    });
+      return { value: await compressedAnswer({ headers, body: Buffer.from(body) }), keep: true };
+    };
+    const answer = await cache.get(String(part), makeSitemap, version.current);
     reply.hijack();
     sendReadyAnswer(request.raw, reply.raw, answer, request.id);
   };
@@ -63,23 +68,13 @@ function registerSitemap(app: FastifyInstance, { db, version, settings }: Platfo
   });
 }
 
-/** Asking for parts that do not exist must not make the database work. */
-function oncePerVersion<T>(version: Platform['version'], make: () => Promise<T>): () => Promise<T> {
-  let made: { version: number; result: Promise<T> } | undefined;
-  return () => {
-    if (made?.version === version.current) return made.result;
-    const current = { version: version.current, result: make() };
-    made = current;
-    current.result.catch(() => {
-      if (made === current) made = undefined;
-    });
-    return current.result;
-  };
-}
-
-// Programs may read the description of the API and the pictures of papers; the rest of it is for the pages.
-const closedPaths = ['/api/', '/admin', '/cart', '/dashboard', '/profile', '/reset-password', '/login?next='];
-const openPaths = ['/api/openapi.json', '/api/public/paper/picture/'];
+// Programs may read the description of the API; the rest of it is for the pages.
+const personalPaths = pages
+  .filter(({ isPersonal }) => isPersonal)
+  .flatMap(pathsOf)
+  .map((path) => path.replace(/:.*$/, ''));
+const closedPaths = ['/api/', '/admin', ...personalPaths, '/login?next='];
+const openPaths = ['/api/openapi.json'];
 
 function robots(origin: string): string {
   return [

@@ -84,11 +84,12 @@ describe('the sitemap', () => {
   });
 });
 
-test('robots.txt closes what is personal, and names the sitemap', async () => {
+test('robots.txt closes what is personal and the pictures of papers, and names the sitemap', async () => {
   const { body } = await get('/robots.txt');
   for (const line of ['Disallow: /api/', 'Disallow: /cart', 'Disallow: /admin', 'Allow: /api/openapi.json']) {
     expect(body.split('\n')).toContain(line);
   }
+  expect(body).not.toContain('picture');
   expect(body).toContain('Sitemap: https://papers.example/sitemap.xml');
 });
 

@@ -25,6 +25,17 @@ const verbs: Record<string, string> = {
   enable: 'enabled',
   password: 'password set',
   'log-out': 'logged out everywhere',
+  rules: 'rules changed',
+  success: 'succeeded',
+  blocked: 'blocked after too many tries',
+  'code-wrong': 'stopped at a wrong code',
+};
+
+/** Where kind and verb alone would not make sense together. */
+const sentences: Record<string, string> = {
+  'login.password-wrong': 'Wrong password for a change',
+  'login.password-changed': 'Password changed',
+  'login.password-reset': 'Password set by mail',
 };
 
 /** What actions are done to; the log can be narrowed to one of them. */
@@ -40,10 +51,13 @@ export const kinds = [
   ['staff', 'Staff'],
   ['second-factor', 'Second factors'],
   ['settings', 'Settings'],
+  ['login', 'Logins'],
 ] as const;
 
 /** `subject.update` as a person says it: Subject changed. */
 export function describeAction(action: string): string {
+  const sentence = sentences[action];
+  if (sentence) return sentence;
   const [kind = '', verb = ''] = action.split('.');
   const noun = kind === 'entitlement' ? 'subject' : kind === 'user' ? 'account' : kind.replaceAll('-', ' ');
   const words = `${noun} ${verbs[verb] ?? verb.replaceAll('-', ' ')}`.trim();

@@ -23,7 +23,7 @@ export function AuditFilters({ list }: { list: ListState }) {
         all="Everybody"
         choices={actors.map((actor) => [actor, actor] as const)}
       />
-      <ChoiceFilter label="What" name="action" list={list} all="Everything" choices={kinds} />
+      <ChoiceFilter label="What" name="action" list={list} all="Everything but logins" choices={kinds} />
       <DayFilter label="From" name="from" list={list} />
       <DayFilter label="Until" name="until" list={list} />
       {target && (

@@ -56,8 +56,8 @@ export default function AuditPage() {
         {looked && (
           <>
             <p className="mb-4 break-words text-ink-2">
-              {looked.targetName ? `${looked.targetName} (${looked.target})` : looked.target}, by {looked.actor},{' '}
-              {formatMoment(looked.at)}
+              {looked.targetName ? `${looked.targetName} (${looked.target})` : looked.target}, by {looked.actor}
+              {looked.address && ` from ${looked.address}`}, {formatMoment(looked.at)}
             </p>
             <DifferencesTable before={looked.before} after={looked.after} />
           </>
@@ -74,6 +74,7 @@ function columnsFor(
   return [
     { id: 'at', header: 'When', cell: ({ row }) => formatMoment(row.original.at) },
     { id: 'actor', header: 'Who', cell: ({ row }) => row.original.actor },
+    { id: 'address', header: 'From', cell: ({ row }) => row.original.address ?? '–' },
     { id: 'action', header: 'What', cell: ({ row }) => describeAction(row.original.action) },
     {
       id: 'target',

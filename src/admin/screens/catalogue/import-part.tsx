@@ -76,7 +76,7 @@ function Verdict({ fileName, report }: { fileName: string; report: ImportReport 
   return (
     <p role="status" className="rounded-button bg-pen-soft px-3.5 py-2.5 text-pen-deep">
       {counts.add + counts.change === 0 ? (
-        <>{name} says what the catalogue says already: there is nothing to change.</>
+        <>{name} already matches the catalogue: there is nothing to change.</>
       ) : (
         <>This is what {name} would do. Nothing has been changed yet.</>
       )}

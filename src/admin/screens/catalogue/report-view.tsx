@@ -51,7 +51,7 @@ export function ReportView({ report }: { report: ImportReport }) {
             rows={lines.slice((page - 1) * linesAtOnce, page * linesAtOnce)}
             idOf={({ line }) => String(line)}
             isLoading={false}
-            emptyText="None of the lines shown is like this."
+            emptyText="No lines match."
           />
           <Pager page={page} pageSize={linesAtOnce} total={lines.length} onGo={setPage} />
           {report.leftOff > 0 && (

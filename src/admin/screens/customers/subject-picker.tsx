@@ -7,14 +7,14 @@ import { type CustomerDetails, grantSubject } from '../../customers-contract.ts'
 import { listSubjects } from '../../import/catalogue-contract.ts';
 import { useAnswer, useChange } from '../../kit/queries.ts';
 import { LoadTrouble, sentenceOf } from '../../kit/screen.tsx';
-import { usePaused } from '../../kit/use-paused.ts';
+import { useDebounced } from '../../kit/use-debounced.ts';
 
 const shownAtOnce = 8;
 
 /** Finds a subject by its name and gives it to a customer. */
 export function SubjectPicker({ customer: { id, name, owned } }: { customer: CustomerDetails }) {
   const [typed, setTyped] = useState('');
-  const q = usePaused(typed).trim();
+  const q = useDebounced(typed).trim();
   const { data, error, refetch } = useAnswer(listSubjects, { query: { q, limit: shownAtOnce } });
   const grant = useChange(grantSubject);
   const ownedIds = new Set(owned.map(({ subjectId }) => subjectId));

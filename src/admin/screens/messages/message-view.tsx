@@ -8,6 +8,7 @@ import { showToast } from '../../../ui/toasts.tsx';
 import { useAnswer, useChange } from '../../kit/queries.ts';
 import { LoadTrouble, sentenceOf } from '../../kit/screen.tsx';
 import { ClockBadge } from './clock-badge.tsx';
+import { DeleteMessage } from './delete-message.tsx';
 import { ReplyForm } from './reply-form.tsx';
 
 /** One message with everything that was answered, and what can be done about it. */
@@ -44,6 +45,7 @@ function LoadedMessage({ message }: { message: MessageDetails }) {
         ))}
       </ol>
       {message.doneAt ? <Reopen message={message} /> : <Answer message={message} />}
+      <DeleteMessage message={message} />
     </article>
   );
 }

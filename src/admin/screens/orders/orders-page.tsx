@@ -61,9 +61,7 @@ export default function OrdersPage() {
             rows={shown}
             idOf={({ id }) => id}
             isLoading={isPending}
-            emptyText={
-              isNarrowed ? 'No order is like this. Change the search or the filters.' : 'Nobody has ordered yet.'
-            }
+            emptyText={isNarrowed ? 'No orders match. Change the search or the filters.' : 'Nobody has ordered yet.'}
           />
           <OlderOrders
             last={data && data.length > pageSize ? shown.at(-1) : undefined}

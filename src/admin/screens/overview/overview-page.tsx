@@ -4,6 +4,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type Overview, readOverview } from '../../contract.ts';
 import { useAnswer } from '../../kit/queries.ts';
 import { LoadTrouble, Screen } from '../../kit/screen.tsx';
+import { AskForSecondFactor } from './ask-for-second-factor.tsx';
 import { Attention } from './attention.tsx';
 import { MeasureCard } from './measure-card.tsx';
 import { measures, sumOf } from './measures.ts';
@@ -18,7 +19,10 @@ export default function OverviewPage() {
   const { data, error, refetch } = useAnswer(readOverview, { query: { days } });
   return (
     <Screen title="Overview" actions={<Periods chosen={days} />}>
-      {data ? <Figures {...data} /> : error ? <LoadTrouble error={error} onRetry={refetch} /> : <Waiting />}
+      <div className="grid grid-cols-1 gap-4">
+        <AskForSecondFactor />
+        {data ? <Figures {...data} /> : error ? <LoadTrouble error={error} onRetry={refetch} /> : <Waiting />}
+      </div>
     </Screen>
   );
 }

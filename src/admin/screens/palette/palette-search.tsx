@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { find } from '../../contract.ts';
 import { useAnswer } from '../../kit/queries.ts';
 import { sentenceOf } from '../../kit/screen.tsx';
-import { usePaused } from '../../kit/use-paused.ts';
+import { useDebounced } from '../../kit/use-debounced.ts';
 import { type Entry, entriesOf, findScreens } from './entries.ts';
 
 /** A box that finds screens and everything the shop holds, and goes there with arrows and Enter. */
@@ -12,7 +12,7 @@ export function PaletteSearch({ isSuperAdmin, onGo }: { isSuperAdmin: boolean; o
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [activeIndex, setActiveIndex] = useState(0);
-  const asked = usePaused(typed).trim();
+  const asked = useDebounced(typed).trim();
   const { data, error, isPlaceholderData } = useAnswer(find, { query: { q: asked } });
   // What was found for an earlier term would lead astray.
   const isSearching = !error && (asked !== typed.trim() || isPlaceholderData || !data);

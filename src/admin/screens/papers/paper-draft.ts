@@ -16,7 +16,7 @@ const labels: readonly (readonly [keyof PaperDraft, string])[] = [
   ['enabled', 'Enabled'],
 ];
 
-/** Only what is another now: what was left alone is not sent, and so takes nothing from others. */
+/** Only the fields that changed, so that saving does not overwrite what others changed meanwhile. */
 export function changesOf(seen: PaperDraft, wanted: PaperDraft): Changes {
   return Object.fromEntries(labels.flatMap(([name]) => (wanted[name] === seen[name] ? [] : [[name, wanted[name]]])));
 }

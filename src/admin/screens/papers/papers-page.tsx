@@ -65,7 +65,7 @@ export default function PapersPage() {
             idOf={({ paperid }) => String(paperid)}
             nameOf={({ papername }) => papername}
             isLoading={answer.isPending}
-            emptyText="No paper is like this. Change the search or the filters, or drop some PDFs here."
+            emptyText="No papers match. Change the search or the filters, or drop some PDFs here."
             sort={list.sort}
             onSort={list.sortBy}
             selected={selected}

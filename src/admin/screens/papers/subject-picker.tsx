@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SelectField, TextField } from '../../../ui/field.tsx';
-import { usePaused } from '../../kit/use-paused.ts';
+import { useDebounced } from '../../kit/use-debounced.ts';
 import { useClasses, useSubjectsOf } from './subjects.ts';
 
 interface SubjectPickerProps {
@@ -16,7 +16,7 @@ interface SubjectPickerProps {
 export function SubjectPicker({ classid, subjectId, subjectName = '', error, onPick }: SubjectPickerProps) {
   const classes = useClasses();
   const [typed, setTyped] = useState('');
-  const q = usePaused(typed.trim());
+  const q = useDebounced(typed.trim());
   const { subjects, hasMore } = useSubjectsOf(classid, q);
   const isListed = subjects.some(({ id }) => id === subjectId);
   return (

@@ -48,7 +48,7 @@ function describeUploads(uploads: readonly Upload[]): string {
   const live = `${count('live')} of ${total} ${count('live') === 1 ? 'is' : 'are'} live`;
   if (uploads.some(isUnderWay)) return `Uploading: ${live}`;
   if (count('ready') < uploads.length) return live;
-  return `${uploads.length} ${uploads.length === 1 ? 'file' : 'files'} chosen. Please look over what their names told.`;
+  return `${uploads.length} ${uploads.length === 1 ? 'file' : 'files'} chosen. Please check what we read from the file names.`;
 }
 
 /** Where the papers that are live can be seen, one place for each subject. */

@@ -114,7 +114,7 @@ function UploadProgress({ upload: { file, fields, state, progress, message } }: 
   }
   if (state === 'cancelled') return <p className="text-ink-2 text-sm">Cancelled. It is not in the shop.</p>;
   if (state === 'ready' && fields.subjectId === undefined) {
-    return <p className="text-red text-sm">The name does not tell its subject. Please choose one.</p>;
+    return <p className="text-red text-sm">We could not tell the subject from the file name. Please choose one.</p>;
   }
   if (state === 'live' && message) return <p className="text-red text-sm">{message}</p>;
   if (state !== 'sending') return null;

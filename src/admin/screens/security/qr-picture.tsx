@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { drawQrCode } from './qr-code.ts';
+import { encode } from 'uqr';
 
 /** Readers need this many light modules around a code. */
 const margin = 4;
@@ -7,11 +7,9 @@ const margin = 4;
 /** A text as a QR code, dark on light in both themes, as cameras expect it. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => {
-    const code = drawQrCode(text);
-    const squares = code.flatMap((row, y) =>
-      row.flatMap((isDark, x) => (isDark ? [`M${x + margin} ${y + margin}h1v1h-1z`] : [])),
-    );
-    return { path: squares.join(''), size: code.length + 2 * margin };
+    const { data, size } = encode(text, { ecc: 'M', border: margin });
+    const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+    return { path: squares.join(''), size };
   }, [text]);
   return (
     <svg

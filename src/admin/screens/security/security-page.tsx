@@ -36,6 +36,11 @@ export default function SecurityPage() {
         )}
         {data && !data.isOn && !enrolment && (
           <Panel title="Guard your account with your phone" aside={<Badge tone="quiet">Off</Badge>}>
+            {data.isMissing && (
+              <p role="status" className="mb-4 rounded-button bg-pen-soft px-4 py-3 font-semibold">
+                The shop asks all staff for a second factor. Please set yours up: everything else opens afterwards.
+              </p>
+            )}
             <p className="text-ink-2">
               With a second factor a stolen password is not enough: logging in also asks for a 6-digit code that an app
               on your phone shows. Any authenticator app will do, such as Aegis, Google Authenticator or Microsoft

@@ -72,7 +72,7 @@ export default function SubjectsPage() {
             rows={data?.rows ?? []}
             idOf={({ id }) => String(id)}
             isLoading={isPending || isPlaceholderData}
-            emptyText="No subject is like this. Change the search or the filters, or add one."
+            emptyText="No subjects match. Change the search or the filters, or add one."
             sort={list.sort}
             onSort={list.sortBy}
           />

@@ -18,6 +18,8 @@ interface PaperViewerProps extends DocumentSource {
   picture: string | undefined;
   /** It could not be opened; with the status the server answered with, if it did. */
   onFailed: (status: number | undefined) => void;
+  /** It was opened, but a page of it did not come. With another token it is opened anew, at the same place. */
+  onPageFailed: () => void;
 }
 
 interface Opened {
@@ -28,7 +30,7 @@ interface Opened {
 const maxPageWidth = 900;
 
 /** Shows a PDF page by page as it is scrolled through. */
-export function PaperViewer({ address, token, name, children, actions, picture, onFailed }: PaperViewerProps) {
+export function PaperViewer({ address, token, children, onFailed, ...shown }: PaperViewerProps) {
   const [opened, setOpened] = useState<Opened>();
   useEffect(() => {
     const task = openDocument({ address, token });
@@ -48,12 +50,12 @@ export function PaperViewer({ address, token, name, children, actions, picture, 
       task.promise.then(close, close);
     };
   }, [address, token, onFailed]);
-  return opened ? <Pages {...opened} name={name} actions={actions} picture={picture} /> : children;
+  return opened ? <Pages {...opened} {...shown} /> : children;
 }
 
-type PagesProps = Opened & Pick<PaperViewerProps, 'name' | 'actions' | 'picture'>;
+type PagesProps = Opened & Pick<PaperViewerProps, 'name' | 'actions' | 'picture' | 'onPageFailed'>;
 
-function Pages({ document, likelyRatio, name, actions, picture }: PagesProps) {
+function Pages({ document, likelyRatio, name, actions, picture, onPageFailed }: PagesProps) {
   const [zoom, setZoom] = useState(fitsWidth);
   const [current, setCurrent] = useState(1);
   const frame = useRef<HTMLDivElement>(null);
@@ -75,13 +77,14 @@ function Pages({ document, likelyRatio, name, actions, picture }: PagesProps) {
           {frameWidth > 0 &&
             numbers.map((number) => (
               <ViewerPage
-                key={number}
+                key={`${document.loadingTask.docId}-${number}`}
                 document={document}
                 number={number}
                 width={width}
                 likelyRatio={likelyRatio}
                 picture={number === 1 ? picture : undefined}
                 onCurrent={setCurrent}
+                onFailed={onPageFailed}
               />
             ))}
         </div>

@@ -12,10 +12,11 @@ interface ViewerPageProps {
   likelyRatio: number;
   picture: string | undefined;
   onCurrent: (number: number) => void;
+  onFailed: () => void;
 }
 
 /** One page, drawn while it is near what is being looked at. */
-export function ViewerPage({ document, number, width, likelyRatio, picture, onCurrent }: ViewerPageProps) {
+export function ViewerPage({ document, number, width, likelyRatio, picture, onCurrent, onFailed }: ViewerPageProps) {
   const box = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(box, number, onCurrent);
@@ -50,6 +51,10 @@ export function ViewerPage({ document, number, width, likelyRatio, picture, onCu
     );
     return () => abort.abort();
   }, [isNear, isFailed, page, width]);
+
+  useEffect(() => {
+    if (isFailed) onFailed();
+  }, [isFailed, onFailed]);
 
   useEffect(() => {
     if (isNear || !place.current) return;

@@ -9,6 +9,12 @@ import { readIfPresent } from './atomic-files.server.ts';
 import type { Cluster } from './cluster.server.ts';
 import { findPostmaster } from './postmaster.server.ts';
 
+const options = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  // Failed queries are the shop's to log: PostgreSQL would repeat the values in them.
+  log_min_messages: 'log',
+};
 const logLimitBytes = 5_000_000;
 const logTailBytes = 2000;
 const stopLimitMs = 60_000;
@@ -33,7 +39,13 @@ export async function launchPostgres(cluster: Cluster, port: number): Promise<La
   }
   const child = spawn(
     cluster.binaries.postgres,
-    ['-D', cluster.dir, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    [
+      '-D',
+      cluster.dir,
+      '-p',
+      String(port),
+      ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
     { ...spawnOptions(cluster.account), detached: true, stdio: ['ignore', log.fd, log.fd] },
   );
   let spawnError: Error | undefined;

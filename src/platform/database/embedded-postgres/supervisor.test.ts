@@ -152,6 +152,16 @@ test('the password is kept in a private file, and neither in the log nor in the 
   expect(told).not.toContain(new URL(url).password);
 });
 
+test('its log does not repeat what a failed query was to write or to look for', async () => {
+  const dataDir = await makeDataDir();
+  const { url } = await acquire(dataDir);
+  await query(url, 'create table secrets (word text unique)');
+  await query(url, "insert into secrets values ('canary')");
+  await expect(query(url, "insert into secrets values ('canary')")).rejects.toMatchObject({ code: '23505' });
+  await expect(query(url, "select 'canary'::uuid")).rejects.toMatchObject({ code: '22P02' });
+  expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('canary');
+});
+
 test('processes share one server, and only the last to leave stops it', async () => {
   const dataDir = await makeDataDir();
   const first = await acquire(dataDir);

@@ -3,7 +3,7 @@ import { parseExpressions } from '../expression.server.ts';
 import type { Arguments, Command } from './arguments.server.ts';
 import { wrap } from './basics.server.ts';
 import { type FigureCanvas, smallTextCm, widthOf } from './canvas.server.ts';
-import { add, arc, type Place, radians } from './geometry.ts';
+import { add, arc, between, type Place, radians } from './geometry.ts';
 
 export const graphs: Record<string, Command> = {
   axes: drawAxes,
@@ -107,25 +107,43 @@ function drawTicks(canvas: FigureCanvas, args: Arguments, along: 'x' | 'y'): voi
   }
 }
 
-/** `plot x^2-4x+3 from -1 to 5`. */
+/** `plot x^2-4x+3 from -1 to 5`: as far as the axes reach. */
 function drawPlot(canvas: FigureCanvas, args: Arguments): void {
   const { source, from, to } = formula(args, 'plot');
   const f = functionOf(source);
-  const steps = 160;
+  const steps = 240;
+  const [low, high] = canvas.axes ? [canvas.axes.bottom, canvas.axes.top] : [-6 / canvas.unit[1], 6 / canvas.unit[1]];
+  const isInside = ([, y]: Place) => y >= low - 1e-9 && y <= high + 1e-9;
   let stretch: Place[] = [];
   const flush = () => {
-    if (stretch.length > 1) canvas.path(stretch, { isThick: true });
+    if (stretch.length > 1)
+      canvas.path(
+        stretch.map((place) => canvas.toCm(place)),
+        { isThick: true },
+      );
     stretch = [];
   };
+  let last: Place | undefined;
   for (let index = 0; index <= steps; index++) {
     const x = from + ((to - from) * index) / steps;
-    const place = canvas.toCm([x, f(x)]);
-    const last = stretch.at(-1);
-    // A curve that leaves for infinity comes back as another stretch.
-    if (!Number.isFinite(place[1]) || Math.abs(place[1]) > 40 || (last && Math.abs(place[1] - last[1]) > 6)) flush();
-    else stretch.push(place);
+    const place: Place = [x, f(x)];
+    if (isInside(place)) {
+      if (last && !isInside(last)) stretch.push(edge(place, last, low, high));
+      stretch.push(place);
+    } else {
+      if (last && isInside(last)) stretch.push(edge(last, place, low, high));
+      flush();
+    }
+    last = place;
   }
   flush();
+}
+
+/** Where a curve between a place inside and one outside crosses the end of the axes. */
+function edge(inside: Place, outside: Place, low: number, high: number): Place {
+  if (!Number.isFinite(outside[1])) return inside;
+  const limit = outside[1] > high ? high : low;
+  return between(inside, outside, (limit - inside[1]) / (outside[1] - inside[1]));
 }
 
 /** `shade-under x^2 from 0 to 2`. */
