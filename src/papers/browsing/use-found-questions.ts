@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import type { FoundQuestion } from '../../questions/bank/search-questions.server.ts';
-import type { loader } from './papers-page.tsx';
+import type { PapersOnPage } from './paper-pages.server.ts';
 
 const typingMs = 250;
 
@@ -15,7 +15,7 @@ interface Searched {
 
 /** The questions that have what is typed. Papers are filtered in the page where all are there; questions never are. */
 export function useFoundQuestions({ term, rendered, pathFor }: Searched): readonly FoundQuestion[] {
-  const { data, load } = useFetcher<typeof loader>();
+  const { data, load } = useFetcher<{ found: PapersOnPage | null }>();
   const isRendered = term === rendered.term;
   const path = pathFor(term);
   useEffect(() => {
