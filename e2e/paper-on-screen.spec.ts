@@ -154,7 +154,7 @@ test('solutions are read on screen by who owns the subject, and by nobody else',
   await expectAccessible(page);
   await questionsMenu(page).click();
   await expect(
-    page.getByRole('navigation', { name: 'Questions' }).getByRole('link', { name: /Section A/ }),
+    page.getByRole('navigation', { name: 'Questions' }).getByRole('link', { name: 'Sample paper 1, Section A' }),
   ).toBeVisible();
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 320, height: 700 });
