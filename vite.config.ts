@@ -145,7 +145,11 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          treeshake: { manualPureFunctions: schemaBuilders },
+          treeshake: {
+            manualPureFunctions: schemaBuilders,
+            // Nothing happens when a contract is loaded: what is not used of it brings nothing else along.
+            moduleSideEffects: [{ test: /contract\.ts$/, sideEffects: false }],
+          },
           output: {
             codeSplitting: {
               groups: [

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { cartAdd } from './cart-add.ts';
 import { homePage } from './home-page.ts';
 import { loadTool } from './load.ts';
+import { overload } from './overload.ts';
 import { paperFile, paperFileAndSendfile } from './paper-file.ts';
 import { subjectList } from './subject-list.ts';
 import { typesetting } from './typesetting.ts';
@@ -17,10 +18,10 @@ export interface Line {
   isMet: boolean | undefined;
 }
 
-const benches = [homePage, paperFile, paperFileAndSendfile, subjectList, cartAdd, typesetting];
+const benches = [homePage, paperFile, paperFileAndSendfile, subjectList, cartAdd, overload, typesetting];
 
 const lines: Line[] = [];
-for (const bench of benches) lines.push(await bench());
+for (const bench of benches) lines.push(...[await bench()].flat());
 
 const verdict = { true: 'met', false: 'missed', undefined: '–' };
 const table = [

@@ -46,7 +46,6 @@ test('an address is confirmed from the profile by a mail, and its messages are t
   const student = await registerStudent(request);
   const message = `Written before logging in ${unique()}`;
   await request.post('/api/public/contact', {
-    headers: { 'x-forwarded-for': `10.7.${[...randomBytes(2)].join('.')}` },
     data: { name: 'Asha Verma', email: student.username, phone: null, subject: 'A question', message },
   });
   const exported = async () => (await request.get('/api/auth/me/export', { headers: student.headers })).json();
@@ -112,7 +111,6 @@ test('a message is deleted for good, after a question; the audit log tells of it
 }) => {
   const subject = `Please forget this ${unique()}`;
   await request.post('/api/public/contact', {
-    headers: { 'x-forwarded-for': `10.7.${[...randomBytes(2)].join('.')}` },
     data: {
       name: 'Asha Verma',
       email: `${unique()}@school.example`,
@@ -135,7 +133,7 @@ test('a message is deleted for good, after a question; the audit log tells of it
 
   await visit(page, '/admin/audit?action=message');
   await expect(page.getByRole('row').nth(1)).toContainText('Message deleted');
-  await expect(page.getByRole('row').nth(1)).toContainText(/127\.0\.0\.0/);
+  await expect(page.getByRole('row').nth(1)).toContainText(/\d+\.\d+\.\d+\.0/);
   await page.getByLabel('What', { exact: true }).selectOption('Logins');
   await expect(page.getByRole('row').nth(1)).toContainText(/Login|Password/);
   await expectAccessible(page);

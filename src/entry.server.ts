@@ -1,4 +1,4 @@
-import type { EntryContext, HandleErrorFunction } from 'react-router';
+import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { platformContext, requestIdContext } from './platform/platform.server.ts';
 import { renderPage } from './site/render-page.server.ts';
 
@@ -7,8 +7,9 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
-  return renderPage(request, { status, headers, context, isBuilt: import.meta.env.PROD });
+  return renderPage(request, { status, headers, context, loadContext, isBuilt: import.meta.env.PROD });
 }
 
 /** A page that failed is logged with the id that the visitor's answer carries. */

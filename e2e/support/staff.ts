@@ -61,3 +61,12 @@ export async function uploadPaper(request: APIRequestContext, paper: NewPaper): 
   expect(response.status()).toBe(201);
   return Paper.parse(await response.json());
 }
+
+/** Opens a subject to a student, as staff do for who paid by other means. */
+export async function grantSubject(request: APIRequestContext, username: string, subjectId: number): Promise<void> {
+  const headers = await staffHeaders(request);
+  const found = await request.get('/api/admin/customers', { headers, params: { q: username } });
+  const { rows } = await found.json();
+  const response = await request.post(`/api/admin/customers/${rows[0].id}/subjects`, { headers, data: { subjectId } });
+  expect(response.status()).toBe(201);
+}

@@ -32,22 +32,19 @@ const PartOnScreen = z.object({
   options: z.optional(z.array(Html)),
 });
 
-const asked = {
+/** Something that may be answered in place of a question or of one of its parts. */
+export const AlternativeOnScreen = z.object({
   html: Html,
   options: z.optional(z.array(Html)),
   parts: z.optional(z.array(PartOnScreen)),
   /** Only in a document of solutions. */
   solution: z.optional(SolutionOnScreen),
-};
-
-/** Something that may be answered in place of a question or of one of its parts. */
-export const AlternativeOnScreen = z.object(asked);
+});
 export type AlternativeOnScreen = z.infer<typeof AlternativeOnScreen>;
 
 const PartWithAlternatives = z.extend(PartOnScreen, { or: z.optional(z.array(AlternativeOnScreen)) });
 
-export const QuestionOnScreen = z.object({
-  ...asked,
+export const QuestionOnScreen = z.extend(AlternativeOnScreen, {
   parts: z.optional(z.array(PartWithAlternatives)),
   /** Names its version: the SHA-256 of its text. */
   hash: z.string(),

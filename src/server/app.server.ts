@@ -16,6 +16,7 @@ import { papersPersonalData } from '../papers/personal-data.server.ts';
 import type { AdmissionLimits } from '../platform/http/admission.server.ts';
 import { authenticateRequests } from '../platform/http/authentication.server.ts';
 import { trustedProxies } from '../platform/http/client-address.server.ts';
+import { compressAnswers } from '../platform/http/compress-answers.server.ts';
 import {
   type ConnectionLimits,
   defaultConnectionLimits,
@@ -125,6 +126,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   await app.register(
     async (api) => {
       authenticateRequests(api, authenticator(platform));
+      compressAnswers(api);
       registerAccountsApi(api, platform, [
         cartPersonalData,
         papersPersonalData,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createElement } from 'react';
 import { renderToReadableStream } from 'react-dom/server.edge';
-import { type EntryContext, ServerRouter } from 'react-router';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { ContentOfDocument, contentOfDocument } from '../papers/reading/on-screen/document-content.ts';
+import { returnToPlaceEarly } from '../papers/reading/on-screen/places.ts';
 import { contentPolicyForPage } from '../platform/http/security-headers.server.ts';
 import { earlyScript } from './early-script.ts';
 import { loadModulesAfterPaint, startModules } from './scripts-after-paint.ts';
@@ -10,6 +12,8 @@ interface PageAnswer {
   status: number;
   headers: Headers;
   context: EntryContext;
+  /** What the loaders left for the page. */
+  loadContext: RouterContextProvider;
   /** Development needs the modules at once. */
   isBuilt: boolean;
 }
@@ -20,18 +24,22 @@ interface PageAnswer {
  */
 export async function renderPage(
   { url, signal }: Request,
-  { status, headers, context: { serverHandoffStream, ...context }, isBuilt }: PageAnswer,
+  { status, headers, context: { serverHandoffStream, ...context }, loadContext, isBuilt }: PageAnswer,
 ): Promise<Response> {
   const data = serverHandoffStream && (await new Response(serverHandoffStream).text());
   // Nobody can guess it, so what carries it was written by React or React Router.
   const mark = randomUUID();
-  const app = createElement(ServerRouter, { context, url, nonce: mark });
+  const router = createElement(ServerRouter, { context, url, nonce: mark });
+  const app = createElement(ContentOfDocument, { value: loadContext.get(contentOfDocument) }, router);
   const stream = await renderToReadableStream(app, { signal, nonce: mark });
   await stream.allReady;
   const { html, scripts } = takeMarks(await new Response(stream).text(), mark);
   const page = data === undefined ? html : addData(html, data);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  headers.set('Content-Security-Policy', contentPolicyForPage([earlyScript, startModules, readData, ...scripts]));
+  headers.set(
+    'Content-Security-Policy',
+    contentPolicyForPage([earlyScript, returnToPlaceEarly, startModules, readData, ...scripts]),
+  );
   return new Response(isBuilt ? loadModulesAfterPaint(page) : page, { status, headers });
 }
 

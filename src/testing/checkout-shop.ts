@@ -7,7 +7,7 @@ import { openPlatform, type Platform } from '../platform/platform.server.ts';
 import { buildApp } from '../server/app.server.ts';
 import type { TestPerson } from './people.ts';
 import { RazorpayServer } from './razorpay-server.ts';
-import { openTestShop, type TestShop } from './test-shop.ts';
+import { openTestShop, patientLimits, type TestShop } from './test-shop.ts';
 
 /** A shop whose payments go to a Razorpay on loopback. */
 export interface CheckoutShop extends TestShop {
@@ -48,7 +48,7 @@ export async function openCheckoutShop(environment: Record<string, string> = {})
       shop.app.inject({ method: 'POST', url: '/api/public/payment/webhook/razorpay', headers, payload: body }),
     async openNode() {
       const platform = await openPlatform(shop.platform.settings, shop.url, () => {});
-      const app = await buildApp(platform);
+      const app = await buildApp(platform, { loadLimits: patientLimits });
       const close = async (): Promise<void> => {
         await app.close();
         await platform.close();

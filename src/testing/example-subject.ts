@@ -199,7 +199,7 @@ const pattern = {
 };
 
 /** The files of the example by their names. */
-export function exampleTexts(): Map<string, string> {
+function exampleTexts(): Map<string, string> {
   return new Map([
     ['paper-1.md', paper(1)],
     ['paper-2.md', paper(2)],

@@ -27,8 +27,8 @@ export async function renderOnePage({ markup = '', data = null }: OnePage): Prom
   const build: ServerBuild = {
     entry: {
       module: {
-        default: (request, status, headers, context) =>
-          renderPage(request, { status, headers, context, isBuilt: true }),
+        default: (request, status, headers, context, loadContext) =>
+          renderPage(request, { status, headers, context, loadContext, isBuilt: true }),
       },
     },
     routes: { root: { ...route, module: { default: Page, Layout, loader: () => data } } },

@@ -30,6 +30,9 @@ export interface TestShop {
   close(): Promise<void>;
 }
 
+/** The machine that runs the tests may be busy with other things: only tests about that are turned away for it. */
+export const patientLimits = { ...defaultLoadLimits, maxWaitMs: 60_000, maxQueueMs: 60_000 };
+
 /** The real shop on a database of its own; only the listener is missing. */
 export async function openTestShop(
   options: AppOptions = {},
@@ -39,9 +42,7 @@ export async function openTestShop(
   const dataDir = await mkdtemp(join(tmpdir(), 'abhyas-shop-'));
   const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment });
   const platform = await openPlatform(settings, database.url, (error) => app?.log.warn(error));
-  // The machine that runs the tests may be busy with other things: only tests about that are turned away for it.
-  const loadLimits = { ...defaultLoadLimits, maxWaitMs: 60_000 };
-  const app = await buildApp(platform, { loadLimits, ...options });
+  const app = await buildApp(platform, { loadLimits: patientLimits, ...options });
   return {
     app,
     platform,

@@ -4,7 +4,7 @@ import type { Attack } from './attack.ts';
 
 /** The idle time of a connection, and a moment. */
 const idleMs = 76_000;
-const requests = 60;
+const requests = 300;
 
 export const attacks: Attack[] = [
   {
@@ -21,7 +21,7 @@ export const attacks: Attack[] = [
       });
       for (let n = 0; n < requests; n += 1) {
         socket.write(`GET ${script} HTTP/1.1\r\nHost: shop\r\n\r\n`);
-        await delay(10);
+        await delay(5);
       }
       await delay(idleMs);
       // A connection that the shop has given up answers the next byte with a reset.

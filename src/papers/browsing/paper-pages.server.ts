@@ -2,6 +2,7 @@ import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Subject } from '../../catalog/records-contract.ts';
 import { findListedSubjects, isListedSubject, nameSubjects } from '../../catalog/service.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
+import { type FoundQuestion, searchQuestions } from '../../questions/bank/search-questions.server.ts';
 import type { Paper } from '../records-contract.ts';
 import { listPapers, paperColumns } from '../service.server.ts';
 import { papers } from '../tables.server.ts';
@@ -17,14 +18,20 @@ export interface PapersOnPage {
   /** Of all papers there are, whatever is searched for. */
   total: number;
   hasMore: boolean;
+  /** Questions of papers that are open to all, when something is searched for. */
+  questions: FoundQuestion[];
 }
+
+/** So many questions are found at most. */
+const maxQuestions = 12;
 
 /** What one papers page shows to everybody. */
 export async function readPapersPage(db: Database, address: PapersAddress): Promise<PapersOnPage> {
   const { subjectId, q, after } = address;
-  const [found, total] = await Promise.all([
+  const [found, total, questions] = await Promise.all([
     listPapers(db, subjectId, { q, after, limit: papersPerPage + 1 }),
     countListedPapers(db, subjectId),
+    q ? searchQuestions(db, undefined, { q, subjectId, limit: maxQuestions }) : [],
   ]);
   const shown = found.slice(0, papersPerPage);
   const ids = subjectId === undefined ? new Set(shown.map((paper) => paper.subjectId)) : [subjectId];
@@ -35,6 +42,7 @@ export async function readPapersPage(db: Database, address: PapersAddress): Prom
     papers: shown,
     total,
     hasMore: found.length > shown.length,
+    questions,
   };
 }
 

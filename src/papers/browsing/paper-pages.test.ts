@@ -2,7 +2,9 @@ import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../platform/database/database.server.ts';
 import { platformContext } from '../../platform/platform.server.ts';
+import { importContent } from '../../questions/bank/import-content.server.ts';
 import { openPapersShop, type PapersShop } from '../../testing/papers-shop.ts';
+import { makeSampleContent, mathematics } from '../../testing/sample-questions.ts';
 import type { Paper } from '../records-contract.ts';
 import { findListedPaper, readPapersPage } from './paper-pages.server.ts';
 import { readPapersAddress } from './papers-address.ts';
@@ -42,6 +44,16 @@ describe('a papers page', () => {
     const found = await page('subjectId=1&q=SOLUTION');
     expect(namesOf(found)).toEqual(['Set A solutions']);
     expect(found.total).toBe(3);
+  });
+
+  test('has the questions of free papers that the search finds, of its subject alone', async () => {
+    const content = await makeSampleContent([mathematics]);
+    await importContent(shop.platform.db, content.folder);
+    await content.remove();
+    const { questions } = await page('subjectId=1&q=zebra');
+    expect(questions).toMatchObject([{ papername: 'Mathematics Sample Paper 1', number: 2 }]);
+    expect((await page('subjectId=2&q=zebra')).questions).toEqual([]);
+    expect((await page('subjectId=1')).questions).toEqual([]);
   });
 
   test('of a subject that is not there is empty', async () => {

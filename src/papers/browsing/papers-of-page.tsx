@@ -22,6 +22,8 @@ interface PapersOfPageProps {
   /** The address of the papers after one, for who has no scripts. */
   moreAfter: (paperId: number) => string;
   subjectsPath: string;
+  /** Questions were found for the term, which stand below. */
+  hasQuestions: boolean;
 }
 
 /** The cards, or what there is instead of them. */
@@ -39,6 +41,16 @@ export function PapersOfPage(props: PapersOfPageProps) {
           </Button>
         }
       />
+    );
+  }
+  if (shown.length === 0 && term && props.hasQuestions) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card border border-rule border-dashed px-4 py-3">
+        <h2 className="text-lg">No Papers Found</h2>
+        <Button look="soft" onClick={onClear}>
+          Clear Search
+        </Button>
+      </div>
     );
   }
   if (shown.length === 0 && term) {

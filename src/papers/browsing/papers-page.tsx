@@ -7,10 +7,12 @@ import { useVariant, variantOf } from '../../page-kit/variants.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { DownloadOverlay } from '../reading/download-overlay.tsx';
 import type { Route } from './+types/papers-page';
+import { FoundQuestions } from './found-questions.tsx';
 import { type PapersOnPage, readPapersPage } from './paper-pages.server.ts';
 import { type PapersAddress, papersPath, readPapersAddress } from './papers-address.ts';
 import { filterPapers } from './papers-list.ts';
 import { PapersOfPage } from './papers-of-page.tsx';
+import { useFoundQuestions } from './use-found-questions.ts';
 import { usePapers } from './use-papers.ts';
 import { useSearch } from './use-search.ts';
 
@@ -73,6 +75,11 @@ export default function PapersPage({ loaderData: { address, found } }: Route.Com
   const pathFor = (term: string) => papersPath(paths.papers, { ...kept, q: term });
   const isComplete = list.status === 'loaded' && !list.hasMore && q === '' && address.after === undefined;
   const [term, setTerm] = useSearch({ term: q, isComplete, pathFor });
+  const questions = useFoundQuestions({
+    term: term.trim(),
+    rendered: { term: q, questions: found?.questions ?? [] },
+    pathFor,
+  });
   const shown = list.status === 'loaded' ? filterPapers(list.papers, isComplete ? term : '') : [];
   return (
     <div className="column pt-6 pb-10 md:pt-10">
@@ -112,7 +119,16 @@ export default function PapersPage({ loaderData: { address, found } }: Route.Com
         onMore={() => void loadMore()}
         moreAfter={(after) => papersPath(paths.papers, { ...kept, q, after })}
         subjectsPath={subjectsPath(paths.subjects, classId)}
+        hasQuestions={questions.length > 0}
       />
+      {questions.length > 0 && (
+        <section aria-labelledby="questions-title" className="mt-10">
+          <h2 id="questions-title" className="mb-3.5 text-[22px]">
+            Questions
+          </h2>
+          <FoundQuestions questions={questions} />
+        </section>
+      )}
       <FloatingCart />
       <DownloadOverlay />
     </div>

@@ -1,14 +1,16 @@
 import { Download } from 'lucide-react';
-import { savedName } from '../browsing/paper-facts.ts';
+import { describeBytes, savedName } from '../browsing/paper-facts.ts';
 import { type DownloadedPaper, downloadPath, startDownload } from './download.ts';
 
 interface DownloadLinkProps {
   paper: DownloadedPaper;
+  /** Says what it costs in data. */
+  hasSize?: boolean;
   className?: string;
 }
 
 /** Downloads with the overlay; without scripts it is a plain link to the file. */
-export function DownloadLink({ paper, className = '' }: DownloadLinkProps) {
+export function DownloadLink({ paper, hasSize = false, className = '' }: DownloadLinkProps) {
   return (
     <a
       href={paper.paperid ? downloadPath(paper.paperid) : '#'}
@@ -20,8 +22,10 @@ export function DownloadLink({ paper, className = '' }: DownloadLinkProps) {
       }}
     >
       <Download aria-hidden className="size-4.5" />
-      Download
-      <span className="sr-only">{paper.papername}</span>
+      <span>
+        Download<span className="sr-only"> {paper.papername}</span>
+        {hasSize && paper.sizeBytes ? ` · ${describeBytes(paper.sizeBytes)}` : ''}
+      </span>
     </a>
   );
 }

@@ -2,8 +2,9 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { PaperPicture } from '../browsing/paper-picture.tsx';
 import type { Paper } from '../records-contract.ts';
 
-/** The first page as a picture, where the paper will be. */
-export function PaperComing({ paper }: { paper: Paper }) {
+/** The place that the pages of a paper will take, with the first as a picture: nothing moves when they are there. */
+export function PaperComing({ paper, isFirst = true }: { paper: Paper; isFirst?: boolean }) {
+  const others = Array.from({ length: (paper.pages ?? 1) - 1 }, (_, index) => index + 2);
   return (
     <div>
       <div className="flex min-h-13.5 items-center justify-center">
@@ -14,7 +15,14 @@ export function PaperComing({ paper }: { paper: Paper }) {
           To read it on this page JavaScript is needed; the download works without.
         </p>
       </div>
-      <PaperPicture paper={paper} isFirst className="mx-auto mt-3 w-full max-w-[900px]" />
+      <div className="mt-3 grid gap-3 pb-1">
+        <PaperPicture paper={paper} isFirst={isFirst} className={pageFrame} />
+        {others.map((number) => (
+          <div key={number} className={`${pageFrame} aspect-[1/1.4142] bg-white ring-1 ring-rule no-script:hidden`} />
+        ))}
+      </div>
     </div>
   );
 }
+
+const pageFrame = 'mx-auto w-full max-w-[900px] rounded-sm';

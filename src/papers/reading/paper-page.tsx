@@ -1,4 +1,6 @@
+import { Fragment } from 'react';
 import { data, useParams } from 'react-router';
+import { useSession } from '../../accounts/sessions/session.ts';
 import { brandOf, pageMeta } from '../../page-kit/page-meta.ts';
 import { readId } from '../../page-kit/read-id.ts';
 import { useVariant, variantOf } from '../../page-kit/variants.ts';
@@ -9,16 +11,24 @@ import { describeExtent, kindNames } from '../browsing/paper-facts.ts';
 import { findListedPaper, type PaperWithSubject } from '../browsing/paper-pages.server.ts';
 import { papersPath } from '../browsing/papers-address.ts';
 import { useLibrary } from '../owning/library.ts';
+import type { Paper } from '../records-contract.ts';
 import type { Route } from './+types/paper-page';
 import { DownloadLink } from './download-link.tsx';
 import { DownloadOverlay } from './download-overlay.tsx';
+import { intoDocument, type OnScreenOfPage, readOnScreen } from './on-screen/on-screen-page.server.ts';
+import { describeExam } from './on-screen/outline.ts';
+import { useOnScreen } from './on-screen/use-on-screen.ts';
 import { Reading } from './reading.tsx';
 import { useMayOpen } from './use-may-open.ts';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { db } = context.get(platformContext);
   const id = readId(params.id);
-  const found = id === undefined ? undefined : await findListedPaper(context.get(platformContext).db, id);
-  return data({ found }, { status: found ? 200 : 404 });
+  const found = id === undefined ? undefined : await findListedPaper(db, id);
+  if (!found) return data({ found: undefined, onScreen: undefined }, { status: 404 });
+  const onScreen = await readOnScreen(db, found);
+  const isDocument = !new URL(request.url).pathname.endsWith('.data');
+  return data({ found, onScreen: onScreen && isDocument ? intoDocument(context, onScreen) : onScreen });
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -52,30 +62,69 @@ export default function PaperPage({ loaderData }: Route.ComponentProps) {
   const found = loaderData.found ?? bought;
   return (
     <div className="column pt-3 pb-10">
-      {found ? <PaperShown key={found.paper.paperid} {...found} /> : <PaperNotFound />}
+      {found ? (
+        <PaperShown key={found.paper.paperid} {...found} onScreenOfPage={loaderData.onScreen} />
+      ) : (
+        <PaperNotFound />
+      )}
       <DownloadOverlay />
     </div>
   );
 }
 
-function PaperShown({ paper, subject }: PaperWithSubject) {
+type PaperShownProps = PaperWithSubject & { onScreenOfPage: OnScreenOfPage | undefined };
+
+function PaperShown({ paper, subject, onScreenOfPage }: PaperShownProps) {
   const { paths } = useVariant();
-  const mayOpen = useMayOpen();
+  const { isKnown, user } = useSession();
+  const library = useLibrary();
+  const mayOpen = useMayOpen()(paper, subject);
+  // Where it cannot be known what somebody bought, the server is asked for the paper itself.
+  const isWorthTrying = mayOpen || (user !== undefined && library.status === 'failed');
+  const onScreen = useOnScreen({
+    paperId: paper.paperid,
+    given: onScreenOfPage,
+    isToFetch: paper.isOnScreen && isKnown && isWorthTrying && !onScreenOfPage,
+  });
+  const isReadOnScreen = onScreen.status === 'ready';
+  const exam = isReadOnScreen ? describeExam(onScreen.outline) : [];
+  const facts = isReadOnScreen
+    ? [subject.classname, ...(exam.length > 0 ? exam : [kindNames[paper.kind]])]
+    : [kindNames[paper.kind], `${subject.subjectName}, ${subject.classname}`, describeExtent(paper)];
   return (
-    <>
+    <div className={isReadOnScreen ? 'mx-auto max-w-[46rem]' : ''}>
       <Breadcrumbs crumbs={crumbsOf({ paper, subject }, paths)} />
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 className="break-words text-[27px] md:text-[34px]">{paper.papername}</h1>
           <p className="mt-1 text-[15px] text-ink-2">
-            {kindNames[paper.kind]} · {subject.subjectName}, {subject.classname} ·{' '}
-            <span className="whitespace-nowrap">{describeExtent(paper)}</span>
+            {facts.map((fact, index) => (
+              <Fragment key={fact}>
+                {index > 0 && ' · '}
+                <span className="whitespace-nowrap">{fact}</span>
+              </Fragment>
+            ))}
           </p>
         </div>
-        {mayOpen(paper, subject) && <DownloadLink paper={paper} />}
+        {mayOpen && <DownloadLink paper={paper} hasSize className={isReadOnScreen ? 'max-md:hidden' : ''} />}
       </div>
-      <Reading paper={paper} subject={subject} />
-    </>
+      <Reading paper={paper} subject={subject} onScreen={onScreen} isWorthTrying={isWorthTrying} />
+      {mayOpen && isReadOnScreen && <PaperActions paper={paper} />}
+    </div>
+  );
+}
+
+/** What to do with a paper, under the thumb on a phone. The mobile-style site has its own bar there. */
+function PaperActions({ paper }: { paper: Paper }) {
+  const { name } = useVariant();
+  const stays = name === 'main' ? '[@media(height>=35rem)]:sticky bottom-0' : '';
+  return (
+    <div
+      data-floating
+      className={`${stays} z-20 -mx-4 mt-8 grid border-rule border-t bg-sheet px-4 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] md:hidden print:hidden`}
+    >
+      <DownloadLink paper={paper} hasSize />
+    </div>
   );
 }
 

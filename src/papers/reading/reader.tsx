@@ -3,10 +3,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { readStoredSession } from '../../accounts/sessions/stored-session.ts';
 import { fetchApi } from '../../platform/http/client.ts';
 import { Button } from '../../ui/button.tsx';
+import { pictureAddress } from '../browsing/paper-picture.tsx';
 import type { Paper } from '../records-contract.ts';
 import { downloadPath, startDownload } from './download.ts';
 import { DownloadLink } from './download-link.tsx';
 import { PaperComing } from './paper-coming.tsx';
+import { whenIdle } from './when-idle.ts';
 
 type Viewer = typeof import('./viewer/paper-viewer.tsx').PaperViewer;
 
@@ -53,6 +55,7 @@ export function Reader({ paper, onRefused }: { paper: Paper; onRefused: () => vo
       address={address}
       token={token}
       actions={actions}
+      picture={pictureAddress(paper)}
       onFailed={onFailed}
       onPageFailed={onPageFailed}
     >
@@ -61,15 +64,24 @@ export function Reader({ paper, onRefused }: { paper: Paper; onRefused: () => vo
   );
 }
 
-/** Loaded when a paper is opened, and by nothing else: it is heavier than the rest of the shop together. */
+/**
+ * Loaded when a paper is opened, and by nothing else: it is heavier than the rest of the shop together. The page is made
+ * ready for its reader first.
+ */
 function useViewer(tries: number, setIsFailed: (isFailed: boolean) => void): Viewer | undefined {
   const [viewer, setViewer] = useState<{ Viewer: Viewer }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try loads again what did not come.
   useEffect(() => {
-    import('./viewer/paper-viewer.tsx').then(
-      ({ PaperViewer }) => setViewer({ Viewer: PaperViewer }),
-      () => setIsFailed(true),
-    );
+    let isWanted = true;
+    whenIdle()
+      .then(() => (isWanted ? import('./viewer/paper-viewer.tsx') : undefined))
+      .then(
+        (module) => module && setViewer({ Viewer: module.PaperViewer }),
+        () => setIsFailed(true),
+      );
+    return () => {
+      isWanted = false;
+    };
   }, [tries, setIsFailed]);
   return viewer?.Viewer;
 }

@@ -3,22 +3,37 @@ import { useSession } from '../../accounts/sessions/session.ts';
 import type { PaperWithSubject } from '../browsing/paper-pages.server.ts';
 import { useLibrary } from '../owning/library.ts';
 import { LockedPaper } from './locked-paper.tsx';
+import type { OnScreen } from './on-screen/use-on-screen.ts';
 import { PaperComing } from './paper-coming.tsx';
+import { ReadPaper } from './read-paper.tsx';
 import { Reader } from './reader.tsx';
-import { isOpenToAll, useMayOpen } from './use-may-open.ts';
+import { isOpenToAll } from './use-may-open.ts';
 
-/** The paper itself for who may read it, and for others what it is and how to get it. */
-export function Reading({ paper, subject }: PaperWithSubject) {
+interface ReadingProps extends PaperWithSubject {
+  onScreen: OnScreen;
+  /** Whether to try to open it for the person here. */
+  isWorthTrying: boolean;
+}
+
+/** The paper itself for those who may read it, and for others what it is and how to get it. */
+export function Reading({ paper, subject, onScreen, isWorthTrying }: ReadingProps) {
   const { isKnown, user } = useSession();
   const library = useLibrary();
-  const mayOpen = useMayOpen()(paper, subject);
   const [isRefused, setIsRefused] = useState(false);
   const onRefused = useCallback(() => setIsRefused(true), []);
   const isFree = isOpenToAll(paper, subject);
-  // Where it cannot be known what somebody bought, the server is asked for the paper itself.
-  const isWorthTrying = mayOpen || (user !== undefined && library.status === 'failed');
+  const isOpen = isWorthTrying && !isRefused && onScreen.status !== 'refused';
+  if (onScreen.status === 'ready' && (isFree || isOpen)) {
+    return <ReadPaper paper={paper} onScreen={onScreen} onRefused={onRefused} />;
+  }
   if (!isKnown && isFree) return <PaperComing paper={paper} />;
-  if (isKnown && isWorthTrying && !isRefused) return <Reader paper={paper} onRefused={onRefused} />;
+  if (isKnown && isOpen) {
+    return onScreen.status === 'loading' ? (
+      <PaperComing paper={paper} />
+    ) : (
+      <Reader paper={paper} onRefused={onRefused} />
+    );
+  }
   if (user && library.status === 'loading') return <PaperComing paper={paper} />;
   // Who is logged in may have bought it: until that is known nothing is offered.
   return (

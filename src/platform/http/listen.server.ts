@@ -4,10 +4,13 @@ import { BadSetting, type Settings } from '../settings.server.ts';
 
 export const stopWithinMs = 10_000;
 
+/** How many connections may wait to be taken: a rush of more than Node's 511 would wait for seconds to be tried again. */
+const backlog = 4_096;
+
 /** Listens and returns the address. A taken port is said in one line, as a bad setting is. */
 export async function listen(app: FastifyInstance, settings: Settings): Promise<string> {
   try {
-    await app.listen({ port: settings.PORT, host: settings.HOST });
+    await app.listen({ port: settings.PORT, host: settings.HOST, backlog });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
     throw new BadSetting(`PORT ${settings.PORT} on ${settings.HOST} is taken by another program`);

@@ -13,10 +13,10 @@ export const defaultPatience: Patience = { silenceMs: 20_000, bodyMs: 60_000 };
 
 /** Ends requests whose sender has stopped sending, and answers whose reader has stopped reading. */
 export function endStalledRequests(server: Server, patience: Patience): void {
-  // Node looks this often for requests whose head does not arrive.
   server.headersTimeout = patience.silenceMs;
-  // After this long without progress a socket says so, also while an answer is made: that alone is no reason to end it.
-  server.timeout = server.keepAliveTimeout;
+  // After one or two of these without progress a socket says so, also while its answer is made, which is no reason to
+  // end it.
+  server.timeout = server.keepAliveTimeout / 2;
   interceptRequests(server, (request, response, pass) => {
     response.on('timeout', () => {
       if (request.complete && request.socket.writableLength > 0) request.socket.destroy();

@@ -132,9 +132,12 @@ class Lane {
     }
   }
 
-  /** Whoever takes nothing of an answer for the idle time is cut off: Node counts what the system has taken. */
+  /**
+   * Whoever takes nothing of an answer for the idle time is cut off. Node compares how much is left to take whenever
+   * its time is up, and says so when it is as much as the time before: hence half of it.
+   */
   #waitForReader(): void {
-    this.#socket.setTimeout(this.#idleMs);
+    this.#socket.setTimeout(this.#idleMs / 2);
     this.#socket.write('', () => {
       this.#socket.setTimeout(0);
       this.usedAtSecond = currentSecond();

@@ -174,7 +174,7 @@ test('a visitor who takes nothing for the idle time is cut off, however often id
 });
 
 test('a visitor who reads slowly, but longer than the idle time, is not cut off', async () => {
-  const shop = await serveLarge(3_000);
+  const shop = await serveLarge(4_000);
   const visitor = shop.connect();
   visitor.write(plain);
   let bytes = 0;

@@ -1,4 +1,5 @@
 import type { Question } from './contract.ts';
+import type { Problem } from './problem.ts';
 
 /** Texts that share this much of their word pairs, whatever their numbers, ask the same thing. */
 const nearlyAlike = 0.8;
@@ -8,20 +9,14 @@ interface Placed {
   question: Question;
 }
 
-interface Alike {
-  file: string;
-  line: number;
-  sentence: string;
-}
-
 interface Known extends Placed {
   words: string[];
   pairs: Set<string>;
 }
 
 /** Questions of a subject with one id or, but for spelling, punctuation and numbers, one text. */
-export function findAlikeProblems(all: Placed[]): Alike[] {
-  const problems: Alike[] = [];
+export function findAlikeProblems(all: Placed[]): Problem[] {
+  const problems: Problem[] = [];
   const seen: Known[] = [];
   for (const { file, question } of all) {
     const words = wordsOf(question);

@@ -31,8 +31,7 @@ export const PaperLanguage = z.enum(paperLanguages);
 export type PaperLanguage = z.infer<typeof PaperLanguage>;
 
 /** One way to compute the answer again; see check.server.ts. */
-export const AnswerCheck = z.object({ source: Text, line: Line });
-export type AnswerCheck = z.infer<typeof AnswerCheck>;
+const AnswerCheck = z.object({ source: Text, line: Line });
 
 /** A form in which a typed answer is right. A number has its unit, and how exactly it must be met. */
 export const AcceptedForm = z.discriminatedUnion('kind', [
@@ -201,8 +200,7 @@ export const PatternSection = z.object({
 });
 export type PatternSection = z.infer<typeof PatternSection>;
 
-export const PatternUnit = z.object({ name: Text, marks: Marks, chapters: z.array(Text).check(z.minLength(1)) });
-export type PatternUnit = z.infer<typeof PatternUnit>;
+const PatternUnit = z.object({ name: Text, marks: Marks, chapters: z.array(Text).check(z.minLength(1)) });
 
 const Percent = z.number().check(z.nonnegative(), z.maximum(100));
 

@@ -3,14 +3,10 @@ import { drawFigure } from './figure/figure.server.ts';
 import { latexToMathml, latexToTypst } from './latex.server.ts';
 import { type Block, parseMarkdown } from './markdown.ts';
 import type { Inline } from './markdown-inline.ts';
-
-interface MarkupProblem {
-  line: number;
-  sentence: string;
-}
+import type { QuestionProblem } from './problem.ts';
 
 /** Formulas that cannot be set on paper or on a page, and figures that cannot be drawn. */
-export function findMarkupProblems(asked: Asked): MarkupProblem[] {
+export function findMarkupProblems(asked: Asked): QuestionProblem[] {
   const { line } = asked;
   const texts = [
     { text: [asked.text, ...asked.options].join('\n\n'), line },

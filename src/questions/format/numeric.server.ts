@@ -5,17 +5,17 @@ type RealFunction = (x: number) => number;
 export function findRoots(f: RealFunction, from: number, to: number): number[] {
   const steps = 20_000;
   const width = (to - from) / steps;
+  const at = (index: number) => from + index * width;
+  const values = Array.from({ length: steps + 1 }, (_, index) => f(at(index)));
+  const value = (index: number) => values[index] ?? Number.NaN;
   const roots: number[] = [];
   const add = (root: number) => {
     if (roots.every((known) => Math.abs(known - root) > width)) roots.push(snap(root));
   };
-  for (let i = 0; i < steps; i++) {
-    const [a, b] = [from + i * width, from + (i + 1) * width];
-    const [fa, fb] = [f(a), f(b)];
-    if (fa === 0) add(a);
-    else if (fb === 0) add(b);
-    else if (fa * fb < 0) addIfCrossing(f, bisect(f, a, b), width, add);
-    else addIfTouching(f, a, b, width, add);
+  for (let i = 0; i <= steps; i++) {
+    if (value(i) === 0) add(at(i));
+    else if (value(i) * value(i + 1) < 0) addIfCrossing(f, bisect(f, at(i), at(i + 1)), width, add);
+    else if (isLowest(value(i - 1), value(i), value(i + 1))) addIfTouching(f, at(i), width, add);
   }
   return roots;
 }
@@ -25,18 +25,22 @@ function addIfCrossing(f: RealFunction, root: number, width: number, add: (root:
   if (Math.abs(f(root)) < Math.max(Math.abs(f(root - width)), Math.abs(f(root + width)))) add(root);
 }
 
+function isLowest(before: number, value: number, after: number): boolean {
+  return (
+    before * value > 0 && value * after > 0 && Math.abs(value) <= Math.abs(before) && Math.abs(value) <= Math.abs(after)
+  );
+}
+
 /** A double root touches zero without a change of sign: the lowest place of the size is looked at. */
-function addIfTouching(f: RealFunction, a: number, b: number, width: number, add: (root: number) => void): void {
+function addIfTouching(f: RealFunction, near: number, width: number, add: (root: number) => void): void {
   const size = (x: number) => Math.abs(f(x));
-  const middle = (a + b) / 2;
-  if (!(size(middle) <= size(a - width) && size(middle) <= size(b + width))) return;
-  let [low, high] = [a - width, b + width];
+  let [low, high] = [near - width, near + width];
   for (let i = 0; i < 100; i++) {
     const third = (high - low) / 3;
     if (size(low + third) < size(high - third)) high -= third;
     else low += third;
   }
-  if (size(low) < 1e-12 * Math.max(size(a - 10 * width), size(b + 10 * width), 1e-300)) add(low);
+  if (size(low) < 1e-12 * Math.max(size(near - 10 * width), size(near + 10 * width), 1e-300)) add(low);
 }
 
 function bisect(f: RealFunction, from: number, to: number): number {

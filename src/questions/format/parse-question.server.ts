@@ -126,7 +126,7 @@ function attribute(lines: Lines): { word: string; value: string } | undefined {
   return word ? { word, value: value ?? '' } : undefined;
 }
 
-export function parseChoose(value: string): Choose | undefined {
+function parseChoose(value: string): Choose | undefined {
   const [, count, of] = /^(\d+) of (\d+)$/.exec(value) ?? [];
   return count && of ? { count: Number(count), of: Number(of) } : undefined;
 }

@@ -1,12 +1,8 @@
 import type { PaperFile, PaperSection, Pattern, PatternGroup, PatternSection, Question } from './contract.ts';
 import { skills } from './contract.ts';
 import { addMarks, writeMarks } from './marks.ts';
+import type { QuestionProblem } from './problem.ts';
 import { questionsOfPaper } from './questions.ts';
-
-interface Deviation {
-  line: number;
-  sentence: string;
-}
 
 /** Where nothing is known of the skills of an exam, at least this share of the marks asks for more than recall. */
 const leastInUse = 40;
@@ -41,9 +37,9 @@ export function findPatternProblems(pattern: Pattern): string[] {
 }
 
 /** Where a paper differs from its pattern, one sentence each. */
-export function findDeviations(paper: PaperFile, pattern: Pattern): Deviation[] {
+export function findDeviations(paper: PaperFile, pattern: Pattern): QuestionProblem[] {
   const { sections } = paper;
-  const deviations: Deviation[] = [];
+  const deviations: QuestionProblem[] = [];
   for (const [index, wanted] of pattern.sections.entries()) {
     const section = sections[index];
     if (!section) deviations.push({ line: 1, sentence: `Section ${wanted.letter} (${wanted.title}) is missing.` });
@@ -61,10 +57,10 @@ export function findDeviations(paper: PaperFile, pattern: Pattern): Deviation[] 
   return [...deviations, ...compareUnits(paper, pattern), ...compareSkills(paper, pattern)];
 }
 
-function compareSection(section: PaperSection, wanted: PatternSection): Deviation[] {
+function compareSection(section: PaperSection, wanted: PatternSection): QuestionProblem[] {
   const { letter, title, line, questions } = section;
   if (letter !== wanted.letter) return [{ line, sentence: `Here comes section ${wanted.letter}, not ${letter}.` }];
-  const deviations: Deviation[] = [];
+  const deviations: QuestionProblem[] = [];
   if (title !== wanted.title) {
     deviations.push({ line, sentence: `Section ${letter} is named "${title}", in the pattern "${wanted.title}".` });
   }
@@ -85,7 +81,7 @@ function compareSection(section: PaperSection, wanted: PatternSection): Deviatio
   return deviations;
 }
 
-function compareQuestion(question: Question, group: PatternGroup): Deviation[] {
+function compareQuestion(question: Question, group: PatternGroup): QuestionProblem[] {
   const { id, line, type, marks, parts, choose } = question;
   const sentences: string[] = [];
   if (!group.types.includes(type)) sentences.push(`It is ${type}; here the pattern has ${group.types.join(' or ')}.`);
@@ -105,11 +101,11 @@ function compareQuestion(question: Question, group: PatternGroup): Deviation[] {
   return sentences.map((sentence) => ({ line, sentence: `${id}: ${sentence}` }));
 }
 
-function compareChoices(questions: Question[], group: PatternGroup, letter: string, line: number): Deviation[] {
+function compareChoices(questions: Question[], group: PatternGroup, letter: string, line: number): QuestionProblem[] {
   const name = `the ${group.types.join(' or ')} questions of ${writeMarks(group.marks)} in section ${letter}`;
   const choices = questions.filter(({ alternatives }) => alternatives.length > 0).length;
   const partChoices = questions.filter(({ partAlternatives }) => partAlternatives.length > 0).length;
-  const deviations: Deviation[] = [];
+  const deviations: QuestionProblem[] = [];
   if (choices !== group.choices) {
     deviations.push({ line, sentence: `Of ${name} ${choices} have an "or:"; in the pattern ${group.choices}.` });
   }
@@ -120,7 +116,7 @@ function compareChoices(questions: Question[], group: PatternGroup, letter: stri
   return deviations;
 }
 
-function compareUnits(paper: PaperFile, { units, unitTolerance }: Pattern): Deviation[] {
+function compareUnits(paper: PaperFile, { units, unitTolerance }: Pattern): QuestionProblem[] {
   const questions = questionsOfPaper(paper);
   return units.flatMap(({ name, marks, chapters }) => {
     const own = addMarks(questions.filter(({ chapter }) => chapters.includes(chapter)));
@@ -135,7 +131,7 @@ function compareUnits(paper: PaperFile, { units, unitTolerance }: Pattern): Devi
   });
 }
 
-function compareSkills(paper: PaperFile, pattern: Pattern): Deviation[] {
+function compareSkills(paper: PaperFile, pattern: Pattern): QuestionProblem[] {
   const questions = questionsOfPaper(paper);
   const total = addMarks(questions);
   if (total === 0) return [];

@@ -5,6 +5,9 @@ export interface Problem {
   sentence: string;
 }
 
+/** A problem of a question, at a line of its file. */
+export type QuestionProblem = Omit<Problem, 'file'>;
+
 /** A file that cannot be read as a question bank at all. */
 export class QuestionFileError extends Error {
   readonly problem: Problem;

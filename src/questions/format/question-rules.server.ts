@@ -2,14 +2,9 @@ import { findCheckProblem } from './check.server.ts';
 import type { Asked, Question } from './contract.ts';
 import { addMarks, writeMarks } from './marks.ts';
 import { findMarkupProblems } from './markup.server.ts';
+import type { QuestionProblem } from './problem.ts';
 import { blocksOf, hasKey, statedAnswers } from './questions.ts';
 import { findVariantProblems } from './variant-rules.server.ts';
-
-/** A problem of a question, at a line of its file. */
-export interface QuestionProblem {
-  line: number;
-  sentence: string;
-}
 
 type Report = (line: number, sentence: string) => void;
 

@@ -6,7 +6,7 @@ import { parsePaperFile, parsePracticeFile } from './parse.server.ts';
 import { QuestionFileError } from './problem.ts';
 
 export const questionsFolder = join(projectRoot, 'content', 'questions');
-export const patternsFolder = join(projectRoot, 'content', 'patterns');
+const patternsFolder = join(projectRoot, 'content', 'patterns');
 
 const order = new Intl.Collator('en', { numeric: true });
 

@@ -1,11 +1,7 @@
 import type { PaperFile, PracticeFile, Question } from './contract.ts';
 import { parseInline, plainText } from './markdown-inline.ts';
+import type { QuestionProblem } from './problem.ts';
 import { questionsOfFile } from './questions.ts';
-
-interface SpreadProblem {
-  line: number;
-  sentence: string;
-}
 
 /** With fewer multiple-choice questions a share says nothing. */
 const leastChoices = 8;
@@ -14,7 +10,7 @@ const mostLongest = 0.35;
 const letters = ['a', 'b', 'c', 'd'];
 
 /** Keys that a candidate could guess without reading: by their letter, or because the right option is the longest. */
-export function findSpreadProblems(file: PaperFile | PracticeFile): SpreadProblem[] {
+export function findSpreadProblems(file: PaperFile | PracticeFile): QuestionProblem[] {
   const choices = questionsOfFile(file).filter(({ type }) => type === 'multiple-choice');
   const problems = 'sections' in file ? findRows(choices) : [];
   if (choices.length < leastChoices) return problems;
@@ -35,7 +31,7 @@ export function findSpreadProblems(file: PaperFile | PracticeFile): SpreadProble
   return problems;
 }
 
-function findRows(choices: Question[]): SpreadProblem[] {
+function findRows(choices: Question[]): QuestionProblem[] {
   return choices.flatMap(({ id, answer, line }, index) => {
     const isRow = index >= 2 && choices[index - 1]?.answer === answer && choices[index - 2]?.answer === answer;
     return isRow ? [{ line, sentence: `${id}: It is the third answer "${answer}" in a row.` }] : [];
@@ -49,7 +45,7 @@ function isLongestRight({ options, answer }: Question): boolean {
 }
 
 /** The first assertion–reason question of every paper must not have the answer a. */
-export function findFirstReasonProblem(papers: PaperFile[]): SpreadProblem | undefined {
+export function findFirstReasonProblem(papers: PaperFile[]): QuestionProblem | undefined {
   const firsts = papers.flatMap(
     (paper) => questionsOfFile(paper).find(({ type }) => type === 'assertion-reason') ?? [],
   );

@@ -1,7 +1,7 @@
 import { findCheckProblem } from './check.server.ts';
 import type { Question } from './contract.ts';
 import { varyOf } from './parse-question.server.ts';
-import type { QuestionProblem } from './question-rules.server.ts';
+import type { QuestionProblem } from './problem.ts';
 import { blocksOf, statedAnswers } from './questions.ts';
 import { type Variant, variantsOf } from './variants.server.ts';
 import { brokenCondition, printedValues } from './vary.server.ts';

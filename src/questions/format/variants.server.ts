@@ -3,7 +3,7 @@ import type { Question } from './contract.ts';
 import { parseQuestion, varyOf } from './parse-question.server.ts';
 import { brokenCondition, complete, printedValues, type Values, type Vary } from './vary.server.ts';
 
-export const mostVariants = 20;
+const mostVariants = 20;
 const mostTries = 20_000;
 
 export interface Variant {

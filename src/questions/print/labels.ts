@@ -1,7 +1,6 @@
 import type { PaperLanguage } from '../format/contract.ts';
 
-export const documentKinds = ['paper', 'questions', 'solutions'] as const;
-export type DocumentKind = (typeof documentKinds)[number];
+export type DocumentKind = 'paper' | 'questions' | 'solutions';
 
 export interface Labels {
   kinds: Record<DocumentKind, string>;

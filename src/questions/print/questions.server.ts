@@ -1,8 +1,8 @@
 import type { Asked, PaperSection, PartAlternative, Passage, Question, QuestionPart } from '../format/contract.ts';
-import { parseMarkdown } from '../format/markdown.ts';
+import { type Block, parseMarkdown } from '../format/markdown.ts';
 import { addMarks, writeMarks } from '../format/marks.ts';
 import type { Labels } from './labels.ts';
-import { lineToTypst, markdownToTypst, tuple, typstString } from './markup.server.ts';
+import { blocksToTypst, lineToTypst, markdownToTypst, tuple, typstString } from './markup.server.ts';
 
 export function writeSection(section: PaperSection, words: Labels, level: number): string {
   const { questions } = section;
@@ -64,16 +64,22 @@ function optionLetters(words: Labels): string {
 }
 
 function writeQuestion(question: Question, words: Labels, number: number): string {
-  const blocks = [
-    writeAsked(question, words, question.partAlternatives),
+  const marks = typstString(writeMarks(question.marks));
+  const [first, ...rest] = parseMarkdown(question.text);
+  const alternatives = [
     ...question.alternatives.map((asked) => `#alternative(${typstString(words.or)})[${writeAsked(asked, words)}]`),
     ...(question.visuallyImpaired
       ? [`#instead(${typstString(words.visuallyImpaired)})[${writeAsked(question.visuallyImpaired, words)}]`]
       : []),
   ];
-  const marks = typstString(writeMarks(question.marks));
-  const options = `breakable: ${isTall(question)}, begins-with-text: ${beginsWithText(question)}`;
-  return `#question("${number}", ${marks}, ${options})[${blocks.join('\n\n')}]`;
+  const isDivided = isTall(question);
+  // The line above a long passage stays with it.
+  const hasLead = isDivided && first?.kind === 'paragraph' && rest.length > 0;
+  const asked = writeAsked(question, words, question.partAlternatives, hasLead ? rest : undefined);
+  const body = [asked, ...alternatives].join('\n\n');
+  if (hasLead) return `#lead("${number}", ${marks})[${blocksToTypst([first])}]\n#question-body[${body}]`;
+  const options = `breakable: ${isDivided}, begins-with-text: ${first?.kind === 'paragraph'}`;
+  return `#question("${number}", ${marks}, ${options})[${body}]`;
 }
 
 /** Whether the number of a question can stand on the baseline of its first line. */
@@ -103,9 +109,14 @@ function linesOf({ text, parts, options }: Asked): number {
 }
 
 /** The text, parts and options of a question or an alternative, as Typst markup. */
-function writeAsked(asked: Asked, words: Labels, alternatives: PartAlternative[] = []): string {
+function writeAsked(
+  asked: Asked,
+  words: Labels,
+  alternatives: PartAlternative[] = [],
+  text: Block[] = parseMarkdown(asked.text),
+): string {
   const blocks: string[] = [];
-  if (asked.text) blocks.push(`#${markdownToTypst(asked.text)};`);
+  if (text.length > 0) blocks.push(`#[${blocksToTypst(text)}];`);
   if (asked.parts.length > 0) {
     blocks.push(`#parts(${tuple(asked.parts.flatMap((part) => writePart(part, words, alternatives)))});`);
   }

@@ -4,8 +4,8 @@ import { writeMarks } from '../format/marks.ts';
 import { hasKey } from '../format/questions.ts';
 import type { Labels } from './labels.ts';
 import { blocksToTypst, lineToTypst, markdownToTypst, tuple, typstString } from './markup.server.ts';
+import type { PrintedSubject } from './printed-subject.ts';
 import { beginsWithText, chapterStarts, writeChapter, writeSection } from './questions.server.ts';
-import type { PrintedSubject } from './source.server.ts';
 
 /** The solutions of all papers, then of the practice questions. */
 export function writeSolutions({ papers, practice }: PrintedSubject, words: Labels): string {

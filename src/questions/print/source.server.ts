@@ -1,9 +1,10 @@
-import type { PaperFile, SubjectFolder } from '../format/contract.ts';
+import type { PaperFile } from '../format/contract.ts';
 import { addMarks, writeMarks } from '../format/marks.ts';
 import { questionsOfPaper } from '../format/questions.ts';
 import { subjectFolderName } from '../format/read.server.ts';
 import { type DocumentKind, type Labels, labels } from './labels.ts';
 import { lineToTypst, tuple, typstString } from './markup.server.ts';
+import type { PrintedSubject } from './printed-subject.ts';
 import { writeQuestions, writeSection } from './questions.server.ts';
 import { writeSolutions } from './solutions.server.ts';
 
@@ -20,10 +21,7 @@ export interface DocumentSource {
   source: string;
 }
 
-/** What the documents of a subject are made from. */
-export type PrintedSubject = Omit<SubjectFolder, 'name'>;
-
-export function documentNames({ papers }: Pick<PrintedSubject, 'papers'>): DocumentName[] {
+function documentNames({ papers }: Pick<PrintedSubject, 'papers'>): DocumentName[] {
   return [...papers.map(({ paper }): DocumentName => `paper-${paper}`), 'practice', 'solutions'];
 }
 
@@ -39,13 +37,17 @@ export function writeDocuments(subject: PrintedSubject, brand: string): Document
   }));
 }
 
-export function kindOf(document: DocumentName): DocumentKind {
+function kindOf(document: DocumentName): DocumentKind {
   if (document === 'practice') return 'questions';
   return document === 'solutions' ? 'solutions' : 'paper';
 }
 
 function fileName({ classId, subject }: PrintedSubject, document: DocumentName): string {
-  const ending = { paper: `sample-${document}`, questions: 'practice-questions', solutions: 'solutions' };
+  const ending = {
+    paper: `sample-${document === 'paper-1' ? 'paper' : document}`,
+    questions: 'practice-questions',
+    solutions: 'solutions',
+  };
   return `${subjectFolderName(classId, subject)}-${ending[kindOf(document)]}.pdf`;
 }
 

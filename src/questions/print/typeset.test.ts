@@ -55,7 +55,7 @@ test('a subject becomes its sample papers, practice questions and solutions', ()
   const written = writeDocuments(example, 'Abhyas').map(({ source, ...document }) => document);
   const subject = { classId: 10, subject: 'Science' };
   expect(written).toEqual([
-    { ...subject, document: 'paper-1', kind: 'paper', filename: 'class-10-science-sample-paper-1.pdf' },
+    { ...subject, document: 'paper-1', kind: 'paper', filename: 'class-10-science-sample-paper.pdf' },
     { ...subject, document: 'paper-2', kind: 'paper', filename: 'class-10-science-sample-paper-2.pdf' },
     { ...subject, document: 'practice', kind: 'questions', filename: 'class-10-science-practice-questions.pdf' },
     { ...subject, document: 'solutions', kind: 'solutions', filename: 'class-10-science-solutions.pdf' },

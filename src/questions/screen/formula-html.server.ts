@@ -7,10 +7,24 @@ const narrowLine = 24;
 const wrapsFrom = 12;
 const spacedSign = /^[=<>≤≥≈≠≡∼⟹⇒→⟶⇌+−±×⋅÷∪∩∈∥⊥]$/;
 
-/** LaTeX as MathML, which browsers show without any script. What is wider than a phone goes on in the next line or scrolls. */
-export function formulaToHtml(latex: string, isDisplay: boolean): string {
+interface Touching {
+  before: string;
+  after: string;
+}
+
+/**
+ * LaTeX as MathML, which browsers show without any script. What is wider than a phone goes on in the next line or
+ * scrolls; the text that touches it stays with it.
+ */
+export function formulaToHtml(
+  latex: string,
+  isDisplay: boolean,
+  { before, after }: Touching = { before: '', after: '' },
+): string {
   const math = readMathml(latexToMathml(latex, isDisplay));
   math.attributes.set('alttext', latex);
+  const row = rowOf(math);
+  row.children = [...touching(before), ...row.children, ...touching(after)];
   const pieces = isDisplay ? [math] : divide(math);
   if (pieces.length > 1) {
     math.children = pieces;
@@ -23,18 +37,40 @@ export function formulaToHtml(latex: string, isDisplay: boolean): string {
 
 /** The parts of a long formula between which a line may end: after a sign that stands between two of its terms. */
 function divide(math: MathElement): MathElement[] {
-  const row = math.children.length === 1 && math.children[0]?.tag === 'mrow' ? math.children[0] : math;
+  const row = rowOf(math);
   if (widthOf(row) < wrapsFrom) return [math];
   const pieces: MathElement[] = [];
   let piece: MathElement[] = [];
   for (const [index, element] of row.children.entries()) {
     piece.push(element);
     const isLast = index === row.children.length - 1;
-    if (!isLast && !(isBreak(element) && index > 0)) continue;
-    pieces.push({ tag: 'mrow', attributes: new Map(), children: piece, text: '' });
+    const isBetweenBrackets = isBracket(element, ')') && isBracket(row.children[index + 1], '(');
+    if (!isLast && !(isBreak(element) && index > 0) && !isBetweenBrackets) continue;
+    pieces.push({ tag: 'mrow', attributes: new Map(), children: isLast ? piece : spaced(piece), text: '' });
     piece = [];
   }
   return pieces;
+}
+
+/** A sign with only words beside it would have its space outside of its piece, where it is lost. */
+function spaced(piece: MathElement[]): MathElement[] {
+  const [sign, ...others] = piece.toReversed();
+  if (!sign || !others.every(({ tag }) => tag === 'mtext' || tag === 'mspace')) return piece;
+  const space = { tag: 'mspace', attributes: new Map([['width', '0.28em']]), children: [], text: '' };
+  return [...others.toReversed(), space, sign, space];
+}
+
+function rowOf(math: MathElement): MathElement {
+  const [only, ...others] = math.children;
+  return only?.tag === 'mrow' && others.length === 0 ? only : math;
+}
+
+function touching(text: string): MathElement[] {
+  return text ? [{ tag: 'mtext', attributes: new Map([['class', 'touching']]), children: [], text }] : [];
+}
+
+function isBracket(element: MathElement | undefined, bracket: string): boolean {
+  return element?.tag === 'mo' && element.text === bracket;
 }
 
 function isBreak({ tag, text, attributes }: MathElement): boolean {

@@ -6,6 +6,7 @@ import { escapeHtml } from './escape-html.ts';
 import { figureToHtml } from './figure-html.server.ts';
 import { formulaToHtml } from './formula-html.server.ts';
 import { scrollBox } from './scroll-box.ts';
+import { withTouchingText } from './touching-text.ts';
 
 // Text reaches a page only through escapeHtml, formulas only through writeMathml: nothing in them can act as markup.
 
@@ -68,10 +69,10 @@ function longestWord(text: string): number {
 const tags = { strong: 'strong', emphasis: 'em', underline: 'u' } as const;
 
 function inlinesToHtml(inlines: Inline[], language: PaperLanguage): string {
-  return inlines
+  return withTouchingText(inlines)
     .map((inline) => {
       if (inline.kind === 'text') return textToHtml(inline.text, language);
-      if (inline.kind === 'math') return formulaToHtml(inline.latex, false);
+      if (inline.kind === 'formula') return formulaToHtml(inline.latex, false, inline);
       if (inline.kind === 'break') return '<br>';
       return `<${tags[inline.kind]}>${inlinesToHtml(inline.inlines, language)}</${tags[inline.kind]}>`;
     })

@@ -38,7 +38,26 @@ test('a blank to fill in is read out as one', () => {
   expect(lineToHtml('The _____ is red.')).toBe('The <span role="img" aria-label="blank">_____</span> is red.');
 });
 
+test('no line ends between a formula and the signs and endings that touch it', () => {
+  expect(lineToHtml('If ($x$-axis), the $n$th term is $a$.')).toMatch(
+    /^If <math [^>]*><mtext class="touching">\(<\/mtext><mi>x<\/mi><mtext class="touching">-axis\),<\/mtext><\/math> the <math [^>]*><mi>n<\/mi><mtext class="touching">th<\/mtext><\/math> term is <math [^>]*><mi>a<\/mi><mtext class="touching">\.<\/mtext><\/math>$/,
+  );
+  expect(lineToHtml('$x$ is')).toMatch(/<\/mi><\/math> is$/);
+});
+
 describe('what is wider than a phone', () => {
+  test('a sign after words keeps its space where the formula may be divided', () => {
+    const html = lineToHtml('$\\text{LCM} = \\frac{96 \\times 404}{4} = 24 \\times 404$');
+    expect(html).toContain(
+      '<mtext>LCM</mtext><mspace width="0.28em"></mspace><mo>=</mo><mspace width="0.28em"></mspace></mrow>',
+    );
+  });
+
+  test('a product of brackets may go on in the next line after one of them', () => {
+    const html = lineToHtml('$(\\sec A + \\tan A)(1 - \\sin A)(1 + \\sin A)$');
+    expect(html).toMatch(/\)<\/mo><\/mrow><mrow><mo[^>]*>\(/);
+  });
+
   test('a long formula may go on in the next line after a sign between its terms', () => {
     const html = lineToHtml('$S_{20} = 2 \\times 24 + 19 \\times 3 = 1050$');
     expect(html).toMatch(/^<math alttext="[^"]*" class="wraps"><mrow>.*<mo>=<\/mo><\/mrow><mrow>/);

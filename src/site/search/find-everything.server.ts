@@ -4,14 +4,12 @@ import { type PapersSummary, summarisePapers } from '../../papers/browsing/summa
 import type { Paper } from '../../papers/records-contract.ts';
 import { listPapers } from '../../papers/service.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
+import { type FoundQuestion, searchQuestions } from '../../questions/bank/search-questions.server.ts';
 
 /** So many of each are shown; the page of each kind has them all. */
 const maxOfEach = 24;
 
-export interface FoundPaper extends Paper {
-  subjectName: string;
-  classname: string;
-}
+export type FoundPaper = Paper & SubjectName;
 
 export interface Found {
   subjects: Subject[];
@@ -19,14 +17,22 @@ export interface Found {
   hasMoreSubjects: boolean;
   papers: FoundPaper[];
   hasMorePapers: boolean;
+  /** Of papers that are open to all. */
+  questions: (FoundQuestion & SubjectName)[];
 }
 
-/** The subjects and papers whose names contain a term. */
+interface SubjectName {
+  subjectName: string;
+  classname: string;
+}
+
+/** The subjects and papers whose names contain a term, and the questions that have its words. */
 export async function findEverything(db: Database, term: string): Promise<Found> {
   const query = { q: term, limit: maxOfEach + 1 };
-  const [subjects, papers] = await Promise.all([
+  const [subjects, papers, questions] = await Promise.all([
     listEnabledSubjects(db, undefined, query),
     listPapers(db, undefined, query),
+    searchQuestions(db, undefined, { q: term, limit: maxOfEach }),
   ]);
   const shownSubjects = subjects.slice(0, maxOfEach);
   const shownPapers = papers.slice(0, maxOfEach);
@@ -35,17 +41,19 @@ export async function findEverything(db: Database, term: string): Promise<Found>
       db,
       shownSubjects.map(({ id }) => id),
     ),
-    nameSubjects(db, [...new Set(shownPapers.map(({ subjectId }) => subjectId))]),
+    nameSubjects(db, [...new Set([...shownPapers, ...questions].map(({ subjectId }) => subjectId))]),
   ]);
   const names = new Map(named.map((subject) => [subject.id, subject]));
+  const nameOf = ({ subjectId }: { subjectId: number }): SubjectName => {
+    const { subjectName = '', classname = '' } = names.get(subjectId) ?? {};
+    return { subjectName, classname };
+  };
   return {
     subjects: shownSubjects,
     summaries,
     hasMoreSubjects: subjects.length > maxOfEach,
-    papers: shownPapers.map((paper) => {
-      const { subjectName = '', classname = '' } = names.get(paper.subjectId) ?? {};
-      return { ...paper, subjectName, classname };
-    }),
+    papers: shownPapers.map((paper) => ({ ...paper, ...nameOf(paper) })),
     hasMorePapers: papers.length > maxOfEach,
+    questions: questions.map((question) => ({ ...question, ...nameOf(question) })),
   };
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importContent } from '../../questions/bank/import-content.server.ts';
 import { openPapersShop, type PapersShop } from '../../testing/papers-shop.ts';
+import { makeSampleContent, mathematics } from '../../testing/sample-questions.ts';
 import { findEverything } from './find-everything.server.ts';
 
 let shop: PapersShop;
@@ -16,6 +18,18 @@ test('subjects and papers are found by a part of their names, whatever the case'
   expect(papers).toMatchObject([
     { papername: 'Social questions, set 1', subjectName: 'Mathematics', classname: 'Class 9th' },
   ]);
+});
+
+test('questions of free papers are found by their words, with subject and class; those of paid ones are not', async () => {
+  const content = await makeSampleContent([mathematics]);
+  await importContent(shop.platform.db, content.folder);
+  await content.remove();
+  const { questions } = await findEverything(shop.platform.db, 'Zebra crossings');
+  expect(questions).toMatchObject([
+    { papername: 'Mathematics Sample Paper 1', number: 2, subjectName: 'Mathematics', classname: 'Class 9th' },
+  ]);
+  expect(questions[0]?.snippet.join('')).toContain('A zebra crossing is drawn');
+  expect((await findEverything(shop.platform.db, 'giraffe')).questions).toEqual([]);
 });
 
 test('what is disabled is not found', async () => {

@@ -6,6 +6,7 @@ import { loadOrFallback } from '../../page-kit/load-or-fallback.server.ts';
 import { pageMeta } from '../../page-kit/page-meta.ts';
 import { pathWith, readSearchTerm } from '../../page-kit/search-term.ts';
 import { useVariant } from '../../page-kit/variants.ts';
+import { FoundQuestions } from '../../papers/browsing/found-questions.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -35,7 +36,7 @@ export const meta: Route.MetaFunction = (args) => {
   const term = readSearchTerm(new URLSearchParams(args.location.search));
   return pageMeta(args, {
     title: term ? `Search: ${term}` : 'Search',
-    description: 'Find a subject or a sample paper of classes 9th to 12th by its name.',
+    description: 'Find a subject or a sample paper of classes 9th to 12th by its name, or a question by its words.',
     isPrivate: term !== '',
   });
 };
@@ -58,8 +59,8 @@ function SearchForm({ term }: { term: string }) {
   const [typed, setTyped] = useState(term);
   return (
     <SearchBox
-      label="Search subjects and papers"
-      placeholder="Subject or paper"
+      label="Search subjects, papers and questions"
+      placeholder="Subject, paper or question"
       value={typed}
       onType={setTyped}
       action={paths.search}
@@ -78,8 +79,8 @@ function Results({ result, term }: { result: Result; term: string }) {
   if (result === null) {
     return (
       <p className="mt-5 text-ink-2">
-        Type the name of a subject or a paper, or look at <TextLink to={paths.subjects}>all subjects</TextLink> and{' '}
-        <TextLink to={paths.papers}>all papers</TextLink>.
+        Type the name of a subject or a paper, or words of a question; or look at{' '}
+        <TextLink to={paths.subjects}>all subjects</TextLink> and <TextLink to={paths.papers}>all papers</TextLink>.
       </p>
     );
   }
@@ -90,14 +91,14 @@ function Results({ result, term }: { result: Result; term: string }) {
       </p>
     );
   }
-  const { subjects, papers } = result;
-  if (subjects.length === 0 && papers.length === 0) {
+  const { subjects, papers, questions } = result;
+  if (subjects.length === 0 && papers.length === 0 && questions.length === 0) {
     return (
       <div className="mt-8">
         <h2 className="sr-only">Results</h2>
         <EmptyState
           title="Nothing Found"
-          message={`No subject and no paper has “${term}” in its name. A shorter word may find more.`}
+          message={`No subject, no paper and no question has “${term}” in it. A shorter word may find more.`}
           action={<ButtonLink to={paths.subjects}>View All Subjects</ButtonLink>}
         />
       </div>
@@ -127,6 +128,14 @@ function Results({ result, term }: { result: Result; term: string }) {
               <FoundPaperRow key={paper.paperid} paper={paper} />
             ))}
           </ul>
+        </Group>
+      )}
+      {questions.length > 0 && (
+        <Group title="Questions" seeAll={false}>
+          <FoundQuestions
+            questions={questions}
+            subjectOf={({ subjectName, classname }) => `${subjectName} · ${classname}`}
+          />
         </Group>
       )}
       {subjects.length > 0 && <FloatingCart />}

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type DocumentSource, openDocument } from './open-document.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
 import { ratioOf, ViewerPage } from './viewer-page.tsx';
@@ -14,6 +14,8 @@ interface PaperViewerProps extends DocumentSource {
   children: ReactNode;
   /** What else belongs into the bar. */
   actions: ReactNode;
+  /** The address of a picture of the first page, to be shown until it is drawn. */
+  picture: string | undefined;
   /** It could not be opened; with the status the server answered with, if it did. */
   onFailed: (status: number | undefined) => void;
   /** It was opened, but a page of it did not come. With another token it is opened anew, at the same place. */
@@ -28,7 +30,7 @@ interface Opened {
 const maxPageWidth = 900;
 
 /** Shows a PDF page by page as it is scrolled through. */
-export function PaperViewer({ address, token, name, children, actions, onFailed, onPageFailed }: PaperViewerProps) {
+export function PaperViewer({ address, token, children, onFailed, ...shown }: PaperViewerProps) {
   const [opened, setOpened] = useState<Opened>();
   useEffect(() => {
     const task = openDocument({ address, token });
@@ -48,16 +50,12 @@ export function PaperViewer({ address, token, name, children, actions, onFailed,
       task.promise.then(close, close);
     };
   }, [address, token, onFailed]);
-  return opened ? <Pages {...opened} name={name} actions={actions} onPageFailed={onPageFailed} /> : children;
+  return opened ? <Pages {...opened} {...shown} /> : children;
 }
 
-function Pages({
-  document,
-  likelyRatio,
-  name,
-  actions,
-  onPageFailed,
-}: Opened & Pick<PaperViewerProps, 'name' | 'actions' | 'onPageFailed'>) {
+type PagesProps = Opened & Pick<PaperViewerProps, 'name' | 'actions' | 'picture' | 'onPageFailed'>;
+
+function Pages({ document, likelyRatio, name, actions, picture, onPageFailed }: PagesProps) {
   const [zoom, setZoom] = useState(fitsWidth);
   const [current, setCurrent] = useState(1);
   const frame = useRef<HTMLDivElement>(null);
@@ -84,6 +82,7 @@ function Pages({
                 number={number}
                 width={width}
                 likelyRatio={likelyRatio}
+                picture={number === 1 ? picture : undefined}
                 onCurrent={setCurrent}
                 onFailed={onPageFailed}
               />
@@ -96,8 +95,10 @@ function Pages({
 
 function useWidth(element: React.RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
-  useEffect(() => {
+  // Measured before anything is painted: the pages have their place from the start.
+  useLayoutEffect(() => {
     if (!element.current) return;
+    setWidth(Math.floor(element.current.clientWidth));
     const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
     observer.observe(element.current);
     return () => observer.disconnect();

@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { whenIdle } from '../when-idle.ts';
 import { drawPage, releaseCanvases } from './draw-page.ts';
 
 interface ViewerPageProps {
@@ -9,12 +10,13 @@ interface ViewerPageProps {
   width: number;
   /** Height by width of the first page, which most pages share. */
   likelyRatio: number;
+  picture: string | undefined;
   onCurrent: (number: number) => void;
   onFailed: () => void;
 }
 
 /** One page, drawn while it is near what is being looked at. */
-export function ViewerPage({ document, number, width, likelyRatio, onCurrent, onFailed }: ViewerPageProps) {
+export function ViewerPage({ document, number, width, likelyRatio, picture, onCurrent, onFailed }: ViewerPageProps) {
   const box = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(box, number, onCurrent);
@@ -31,7 +33,12 @@ export function ViewerPage({ document, number, width, likelyRatio, onCurrent, on
     const target = place.current;
     if (!target || !isNear || !page || isFailed) return;
     const abort = new AbortController();
-    drawPage(page, width, abort.signal).then(
+    const draw = async () => {
+      await whenIdle();
+      abort.signal.throwIfAborted();
+      return drawPage(page, width, abort.signal);
+    };
+    draw().then(
       (layers) => {
         // The page as it was stays until now, so that zooming does not flash.
         releaseCanvases(target);
@@ -67,6 +74,7 @@ export function ViewerPage({ document, number, width, likelyRatio, onCurrent, on
       className="relative mx-auto scroll-mt-[calc(var(--spacing-header)+72px)] overflow-hidden rounded-sm bg-white shadow-card ring-1 ring-rule"
       style={{ width, height: Math.round(width * ratio) }}
     >
+      {picture && !isDrawn && <img src={picture} alt="" className="absolute inset-0 h-full w-full object-cover" />}
       <div ref={place} className="h-full w-full" />
       {isFailed && (
         <div className="absolute inset-0 grid content-center justify-items-center gap-3 p-4 text-center text-[#16213a]">

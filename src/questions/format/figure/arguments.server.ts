@@ -77,7 +77,7 @@ export class Arguments {
 
 export type Command = (canvas: FigureCanvas, args: Arguments) => void;
 
-export function numberOf(word: string | undefined): number {
+function numberOf(word: string | undefined): number {
   const number = Number((word ?? '').replaceAll('−', '-'));
   if (!word || Number.isNaN(number)) throw new Error(`"${word ?? ''}" is not a number.`);
   return number;

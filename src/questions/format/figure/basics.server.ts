@@ -111,7 +111,7 @@ function drawBox(canvas: FigureCanvas, args: Arguments): void {
 }
 
 /** Lines of words around a centre. */
-export function writeLines(canvas: FigureCanvas, centre: Place, lines: string[], sizeCm = textCm): void {
+function writeLines(canvas: FigureCanvas, centre: Place, lines: string[], sizeCm = textCm): void {
   const height = sizeCm * 1.15;
   for (const [index, line] of lines.entries()) {
     const up = ((lines.length - 1) / 2 - index) * height;
