@@ -31,6 +31,7 @@ describe('201', () => {
       access: 'paid',
       sizeBytes: file.length,
       pages: 3,
+      isOnScreen: false,
       picture: null,
     });
   });
