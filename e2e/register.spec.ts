@@ -8,7 +8,13 @@ const newEmail = () => `${randomBytes(6).toString('hex')}@students.example`;
 const button = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Create Account' });
 
 async function fill(page: Page, changes: Partial<Record<'Name' | 'Email' | 'Mobile' | 'Password', string>> = {}) {
-  const values = { Name: 'Ravi Kumar', Email: newEmail(), Mobile: '9876543210', Password: 'secret', ...changes };
+  const values = {
+    Name: 'Ravi Kumar',
+    Email: newEmail(),
+    Mobile: '9876543210',
+    Password: 'marigold seeds',
+    ...changes,
+  };
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
 }
 
@@ -129,7 +135,7 @@ test.describe('on the mobile-style site', () => {
     await mobile.fill('9876543210');
     await page.getByLabel('Full Name').fill('Ravi Kumar');
     await page.getByLabel('Email').fill(student.username);
-    await page.getByLabel('Password', { exact: true }).fill('secret');
+    await page.getByLabel('Password', { exact: true }).fill('marigold seeds');
     await button(page).click();
     const banner = page.getByText('Email already exists. Please choose another.');
     await expect(banner).toBeVisible();

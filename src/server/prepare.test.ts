@@ -57,6 +57,14 @@ test('a given admin password is used and never said', async () => {
   expect(lines).toEqual(['Admin: head@school.example']);
 });
 
+test('an admin password that everybody tries first stops the start with one line, and nothing is left half done', async () => {
+  const settings = readSettings({ ADMIN_EMAIL: 'head@school.example', ADMIN_PASSWORD: 'Password12345' });
+  await expect(prepareDatabase(url, settings)).rejects.toThrow(
+    'ADMIN_PASSWORD must not be one of the most common passwords',
+  );
+  expect(await listClasses(pool.db)).toEqual([]);
+});
+
 test('starts ask for the papers of the demo catalogue until they are made', async () => {
   expect(await prepareDatabase(url, readSettings({}))).toEqual({ needsBank: true });
   expect(await prepareDatabase(url, readSettings({}))).toEqual({ needsBank: true });

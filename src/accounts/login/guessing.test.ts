@@ -138,4 +138,13 @@ describe('logins that succeed', () => {
     for (const token of [...tokens.slice(1), latest.token]) expect(await isAlive(token)).toBe(true);
     expect((await db.execute(sql`select from sessions where user_id = ${userId}`)).rows).toHaveLength(20);
   });
+
+  test('at the same moment leave no more sessions either', async () => {
+    const { db, secret } = shop.platform;
+    const { viewer } = await signUp(shop);
+    const { userId: id, username: email, role } = viewer;
+    await Promise.all(Array.from({ length: 300 }, () => openSession(db, secret, { id, email, role }, 'test')));
+    await openSession(db, secret, { id, email, role }, 'test');
+    expect((await db.execute(sql`select from sessions where user_id = ${id}`)).rows).toHaveLength(20);
+  });
 });

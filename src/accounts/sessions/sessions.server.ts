@@ -43,7 +43,13 @@ async function endSessionsBeyond(tx: Database, userId: string, most: number): Pr
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.usedAt), desc(sessions.createdAt), desc(sessions.id))
     .offset(most);
-  await tx.delete(sessions).where(inArray(sessions.id, tooMany));
+  // Of several logins at the same moment each ends what no other is ending already, instead of waiting for each other.
+  const ending = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(inArray(sessions.id, tooMany))
+    .for('update', { skipLocked: true });
+  await tx.delete(sessions).where(inArray(sessions.id, ending));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../platform/database/database.server.ts';
-import type { Settings } from '../../platform/settings.server.ts';
+import { BadSetting, type Settings } from '../../platform/settings.server.ts';
+import { isCommonPassword } from '../login/common-passwords.server.ts';
 import { hashNewPassword } from '../login/passwords.server.ts';
 import { addStaff, findUserByEmail, hasSuperAdmin } from '../people/people.server.ts';
 
@@ -11,6 +12,9 @@ export async function ensureSuperAdmin(tx: Database, settings: Settings, say: (l
   if (await hasSuperAdmin(tx)) return;
   const email = settings.ADMIN_EMAIL ?? defaultEmail;
   if (await findUserByEmail(tx, email)) return;
+  if (settings.ADMIN_PASSWORD && (await isCommonPassword(settings.ADMIN_PASSWORD))) {
+    throw new BadSetting('ADMIN_PASSWORD must not be one of the most common passwords');
+  }
   const password = settings.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
   const passwordHash = await hashNewPassword('super_admin', password);
   await addStaff(tx, 'command line', { name: 'Administrator', email, passwordHash, role: 'super_admin' });

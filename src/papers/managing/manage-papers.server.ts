@@ -25,37 +25,26 @@ export type UploadedFile = StagedFile & { name: string };
 /** Adds a paper. The uploaded file is used up, whether this succeeds or not. */
 export async function addPaper(platform: Stores, viewer: MaybeViewer, fields: PaperDetails, file: UploadedFile) {
   const actor = requireStaff(viewer);
+  const { db, storage, jobs } = platform;
   return discardUploadOnFailure(platform, file, async () => {
-    await requirePresentSubject(platform.db, fields.subjectId);
+    await requirePresentSubject(db, fields.subjectId);
     const pages = await checkPdf(file);
-    return platform.db.transaction(async (tx) => {
-      const paper = await addCheckedPaper(platform, tx, { ...fields, pages }, file);
-      const after = { ...paper, fileHash: file.hash };
+    return db.transaction(async (tx) => {
+      const { hash: fileHash, size: sizeBytes } = file;
+      await claimFile(tx, fileHash);
+      await storage.put(file);
+      const [paper] = await tx
+        .insert(papers)
+        .values({ ...fields, pages, filename: cleanFileName(file.name) ?? null, fileHash, sizeBytes })
+        .returning(paperColumns);
+      if (!paper) throw new ShopError('unexpected');
+      await jobs.send(tx, describeQueue, { paperId: paper.paperid, fileHash });
+      const after = { ...paper, fileHash };
       await recordAudit(tx, actor, { action: 'paper.add', target: `paper:${paper.paperid}`, after });
+      await bumpPublicVersion(tx);
       return paper;
     });
   });
-}
-
-/** The same for a file that was already checked and an authorised caller: the upload above, or the demo papers. */
-export async function addCheckedPaper(
-  { storage, jobs }: Pick<Stores, 'storage' | 'jobs'>,
-  tx: Database,
-  fields: PaperDetails & { pages: number | null },
-  file: UploadedFile,
-  { canWait = false }: { canWait?: boolean } = {},
-): Promise<Paper> {
-  const { hash: fileHash, size: sizeBytes } = file;
-  await claimFile(tx, fileHash);
-  await storage.put(file);
-  const [paper] = await tx
-    .insert(papers)
-    .values({ ...fields, filename: cleanFileName(file.name) ?? null, fileHash, sizeBytes })
-    .returning(paperColumns);
-  if (!paper) throw new ShopError('unexpected');
-  await jobs.send(tx, describeQueue, { paperId: paper.paperid, fileHash }, { canWait });
-  await bumpPublicVersion(tx);
-  return paper;
 }
 
 export async function replacePaperFile(platform: Stores, viewer: MaybeViewer, id: number, file: UploadedFile) {

@@ -9,12 +9,14 @@ export interface AdmissionLimits {
 
 /** As many places as there are while nobody waits, and as few as there are left in the worst case. */
 const usualPlaces = 64;
-const fewestPlaces = 16;
+const fewestPlaces = 32;
 /** No address may hold more than this part of the places, so that others find one. */
 const shareOfAddress = 1 / 4;
 const fewestOfAddress = 4;
 /** How much of the time between two measurements may be spent on refusing. */
 const refusingMs = 5;
+/** Longer than this between two measurements the whole process stood still, for which no call is to blame. */
+const longestStepMs = 100;
 
 interface Waiting {
   address: string;
@@ -41,6 +43,9 @@ export class Admission {
   /** Those who have waited too long and are still to be told. */
   #late: Waiting[] = [];
   #isShort = false;
+  /** How long calls could have been worked on, in milliseconds: it stands still while the process does. */
+  #clock = 0;
+  #measuredAt = performance.now();
 
   constructor(limits: AdmissionLimits) {
     this.#limits = limits;
@@ -59,7 +64,7 @@ export class Admission {
       return undefined;
     }
     this.#isShort = true;
-    const waiting: Waiting = { address, since: performance.now(), isOver: false, admit, refuse };
+    const waiting: Waiting = { address, since: this.#clock, isOver: false, admit, refuse };
     const queue = this.#queues.get(address);
     if (queue) queue.push(waiting);
     else this.#queues.set(address, [waiting]);
@@ -83,6 +88,9 @@ export class Admission {
   /** To be told many times a second how long calls wait for the event loop and the database. */
   adapt(waitMs: number): void {
     const { maxInFlight, maxWaitMs } = this.#limits;
+    const now = performance.now();
+    this.#clock += Math.min(now - this.#measuredAt, longestStepMs);
+    this.#measuredAt = now;
     if (waitMs > maxWaitMs) {
       // Places that nobody uses go first, but one slow moment does not take them all.
       const used = Math.max(this.#taken, this.#places / 2);
@@ -135,7 +143,7 @@ export class Admission {
   }
 
   #giveUpLate(): void {
-    const lateSince = performance.now() - this.#limits.maxQueueMs;
+    const lateSince = this.#clock - this.#limits.maxQueueMs;
     const inTime = this.#byAge.findIndex(({ isOver, since }) => !isOver && since > lateSince);
     for (const waiting of this.#byAge.splice(0, inTime < 0 ? this.#byAge.length : inTime)) {
       if (waiting.isOver) continue;

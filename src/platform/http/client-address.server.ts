@@ -1,4 +1,4 @@
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 
 interface Subnet {
   address: string;
@@ -39,6 +39,7 @@ export function parseSubnet(text: string): Subnet | undefined {
  * provider has for themselves.
  */
 export function networkOf(address: string): string {
+  if (isIPv4(address)) return address;
   const plain = withoutMapping(withoutPort(address));
   if (!isIPv6(plain)) return plain;
   const [head = '', tail] = plain.toLowerCase().split('%', 1).join('').split('::', 2);

@@ -16,7 +16,7 @@ export const defaultLoadLimits: AdmissionLimits = { maxInFlight: 1_000, maxWaitM
 
 const measureEveryMs = 50;
 const reportEveryMs = 1_000;
-const alwaysAnswered = new Set(['/healthz', '/readyz']);
+const alwaysAnswered = /^\/(?:healthz|readyz)(?:\?|$)/;
 const overloaded = new ShopError('overloaded');
 const refusal = Buffer.from(JSON.stringify(wireError(overloaded)));
 
@@ -89,7 +89,7 @@ export function shedLoad(
   };
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (alwaysAnswered.has(request.routeOptions.url ?? '')) done();
+    if (alwaysAnswered.test(request.url)) done();
     else enter(request, reply, done);
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {

@@ -24,7 +24,7 @@ test('while the database keeps calls waiting, further ones are refused with Retr
   const holding = Promise.all(
     Array.from({ length: poolSize }, () => shop.platform.db.execute(sql`select pg_sleep(3)`)),
   );
-  const early = callMany(16);
+  const early = callMany(32);
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   const late = await Promise.all(callMany(100));
   expect(late.map(({ statusCode }) => statusCode)).toEqual(Array(100).fill(503));
@@ -33,7 +33,7 @@ test('while the database keeps calls waiting, further ones are refused with Retr
   expect((await shop.app.inject({ url: '/healthz?from=monitor' })).statusCode).toBe(200);
   await holding;
   const accepted = await Promise.all(early);
-  expect(accepted.map(({ statusCode }) => statusCode)).toEqual(Array(16).fill(200));
+  expect(accepted.map(({ statusCode }) => statusCode)).toEqual(Array(32).fill(200));
   const [after] = await Promise.all(callMany(1));
   expect(after?.statusCode).toBe(200);
 });

@@ -42,7 +42,7 @@ function isBreak({ tag, text, attributes }: MathElement): boolean {
 }
 
 /** How wide a formula is, in letters. */
-export function widthOf({ tag, text, children, attributes }: MathElement): number {
+function widthOf({ tag, text, children, attributes }: MathElement): number {
   const widths = children.map(widthOf);
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
   switch (tag) {
