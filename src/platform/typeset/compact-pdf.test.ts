@@ -43,7 +43,7 @@ test('a compact PDF takes less than half of the bytes', () => {
 
 test('it is tagged and names its title, author, language and sections', () => {
   const source = unpack(compact);
-  expect(source).toContain('/Title (Class 10 Mathematics: Sample paper)');
+  expect(source).toContain('/Title (Class 10 Mathematics: Sample paper 1)');
   expect(source).toContain('/Author (Abhyas)');
   expect(source).toMatch(/\/Lang \(en-IN\)/);
   expect(source).toContain('/Type /Outlines');
