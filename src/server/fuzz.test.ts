@@ -78,5 +78,5 @@ test(`${requests} wild requests: no 5xx, no answer outside its schema (seed ${se
   );
   // A fuzzer that is turned away at the door has proved nothing.
   const succeeded = [...seen].filter(([key]) => / 20\d$/.test(key));
-  expect(succeeded.length).toBeGreaterThan(allEndpoints.length / 3);
+  expect(succeeded.length).toBeGreaterThan(allEndpoints.length / 4);
 });
