@@ -143,6 +143,8 @@ test('solutions are read on screen by who owns the subject, and by nobody else',
   page,
   request,
 }) => {
+  // The solutions of two papers and a practice set are one long page.
+  test.slow();
   const answers = page.getByText('Answer', { exact: true });
   await visit(page, `/paper/${solutions.paperid}`);
   await expect(page.getByRole('heading', { name: /^Step-by-step solutions: comes with Science/ })).toBeVisible();
