@@ -1,6 +1,6 @@
 import type { PaperLanguage } from '../format/contract.ts';
-import { type Block, parseMarkdown } from '../format/markdown.ts';
-import { type Inline, parseInline, plainText } from '../format/markdown-inline.ts';
+import { type Block, parseMarkdown } from '../format/text/markdown.ts';
+import { type Inline, parseInline, plainText } from '../format/text/markdown-inline.ts';
 import { polishText } from '../print/polish.ts';
 import { escapeHtml } from './escape-html.ts';
 import { figureToHtml } from './figure-html.server.ts';

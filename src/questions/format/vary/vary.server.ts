@@ -1,7 +1,7 @@
+import type { Lines } from '../parse/lines.server.ts';
 import { evaluate, type Scope } from './evaluate.server.ts';
 import { type Expression, parseExpressions } from './expression.server.ts';
 import { constants } from './functions.server.ts';
-import type { Lines } from './lines.server.ts';
 
 /** Values of the names of a question whose numbers change. */
 export type Values = ReadonlyMap<string, number>;

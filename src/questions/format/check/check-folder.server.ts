@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import type { PaperFile, Pattern, PracticeFile } from './contract.ts';
-import { normaliseText } from './lines.server.ts';
-import { readPaperFile, readPracticeFile } from './parse.server.ts';
+import type { PaperFile, Pattern, PracticeFile } from '../contract.ts';
+import { normaliseText } from '../parse/lines.server.ts';
+import { readPaperFile, readPracticeFile } from '../parse/parse.server.ts';
+import { type Problem, QuestionFileError } from '../problem.ts';
+import { patternOf, readSubjectTexts, shownPath, subjectFolderName } from '../read.server.ts';
+import { writePaperFile, writePracticeFile } from '../write-file.ts';
 import { findPatternProblems } from './pattern-rules.server.ts';
-import { type Problem, QuestionFileError } from './problem.ts';
-import { patternOf, readSubjectTexts, shownPath, subjectFolderName } from './read.server.ts';
 import { findProblems, type SubjectInProgress } from './rules.server.ts';
-import { writePaperFile, writePracticeFile } from './write-file.ts';
 
 export interface CheckedFolder {
   /** What of it could be read; null where nothing could. */

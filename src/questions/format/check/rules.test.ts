@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { Pattern } from '../contract.ts';
 import { checkSubjectTexts } from './check-folder.server.ts';
-import { Pattern } from './contract.ts';
 
 const patternData = {
   class: 10,

@@ -1,11 +1,11 @@
+import type { PaperFile, Passage, Pattern, PracticeFile, Question, SubjectFolder } from '../contract.ts';
+import { addMarks, writeMarks } from '../marks.ts';
+import type { Problem } from '../problem.ts';
+import { blocksOf, questionsOfFile, questionsOfPaper, statedAnswers } from '../questions.ts';
+import { findTextProblems } from '../text/markup.server.ts';
 import { findAlikeProblems } from './alike.server.ts';
-import type { PaperFile, Passage, Pattern, PracticeFile, Question, SubjectFolder } from './contract.ts';
-import { addMarks, writeMarks } from './marks.ts';
-import { findTextProblems } from './markup.server.ts';
 import { findDeviations } from './pattern-rules.server.ts';
-import type { Problem } from './problem.ts';
 import { findQuestionProblems } from './question-rules.server.ts';
-import { blocksOf, questionsOfFile, questionsOfPaper, statedAnswers } from './questions.ts';
 import { findFirstReasonProblem, findSpreadProblems } from './spread-rules.server.ts';
 import { isNumericalAnswer } from './stated-numbers.ts';
 

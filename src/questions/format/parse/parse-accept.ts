@@ -1,4 +1,4 @@
-import type { Accept, AcceptedForm } from './contract.ts';
+import type { Accept, AcceptedForm } from '../contract.ts';
 
 const plainNumber = String.raw`[-+−]?\d[\d,]*(?:\.\d+)?(?:e[-+]?\d+| ?[×x] ?10\^[-+−]?\d+)?`;
 const unit = String.raw`[\p{L}\p{M}°%Ωµ′″₹/·.^*\-−\d² ³()]*`;

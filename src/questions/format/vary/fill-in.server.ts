@@ -1,5 +1,5 @@
+import { isFence, type Lines } from '../parse/lines.server.ts';
 import { evaluate } from './evaluate.server.ts';
-import { isFence, type Lines } from './lines.server.ts';
 import { parseOne, type Values } from './vary.server.ts';
 import {
   type Setting,

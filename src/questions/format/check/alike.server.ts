@@ -1,5 +1,5 @@
-import type { Question } from './contract.ts';
-import type { Problem } from './problem.ts';
+import type { Question } from '../contract.ts';
+import type { Problem } from '../problem.ts';
 
 /** Texts that share this much of their word pairs, whatever their numbers, ask the same thing. */
 const nearlyAlike = 0.8;

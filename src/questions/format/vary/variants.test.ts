@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseQuestion } from './parse-question.server.ts';
-import { findQuestionProblems } from './question-rules.server.ts';
+import { findQuestionProblems } from '../check/question-rules.server.ts';
+import { parseQuestion } from '../parse/parse-question.server.ts';
 import { variantsOf } from './variants.server.ts';
 import {
   type Setting,

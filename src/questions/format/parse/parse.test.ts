@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { QuestionFileError } from '../problem.ts';
+import { writePaperFile, writePracticeFile } from '../write-file.ts';
 import { parsePaperFile, parsePracticeFile } from './parse.server.ts';
 import { parseQuestion } from './parse-question.server.ts';
-import { QuestionFileError } from './problem.ts';
-import { writePaperFile, writePracticeFile } from './write-file.ts';
 
 const head = `---
 class: 10

@@ -1,7 +1,7 @@
-import type { PaperFile, PracticeFile, Question } from './contract.ts';
-import { parseInline, plainText } from './markdown-inline.ts';
-import type { QuestionProblem } from './problem.ts';
-import { questionsOfFile } from './questions.ts';
+import type { PaperFile, PracticeFile, Question } from '../contract.ts';
+import type { QuestionProblem } from '../problem.ts';
+import { questionsOfFile } from '../questions.ts';
+import { parseInline, plainText } from '../text/markdown-inline.ts';
 
 /** With fewer multiple-choice questions a share says nothing. */
 const leastChoices = 8;

@@ -7,12 +7,12 @@ import {
   questionTypes,
   type Skill,
   skills,
-} from './contract.ts';
-import { fillIn } from './fill-in.server.ts';
+} from '../contract.ts';
+import { readMarks } from '../marks.ts';
+import { fillIn } from '../vary/fill-in.server.ts';
+import { parseVary, printedValues, type Values, type Vary } from '../vary/vary.server.ts';
 import { Lines } from './lines.server.ts';
-import { readMarks } from './marks.ts';
 import { parseAsked } from './parse-asked.server.ts';
-import { parseVary, printedValues, type Values, type Vary } from './vary.server.ts';
 
 const heading = /^## (\S+) \| (.+?) \| (\S+) \| (\S+) marks?$/;
 const attributeNames = ['skill', 'vary', 'choose', 'passage'] as const;

@@ -1,8 +1,8 @@
-import { PaperFile, type PaperSection, type Passage, PracticeFile, type Question } from './contract.ts';
+import { PaperFile, type PaperSection, type Passage, PracticeFile, type Question } from '../contract.ts';
+import { type Problem, QuestionFileError } from '../problem.ts';
 import { isFence, Lines, normaliseText } from './lines.server.ts';
 import { type FrontMatter, parseFrontMatter } from './parse-front-matter.server.ts';
 import { parseQuestion } from './parse-question.server.ts';
-import { type Problem, QuestionFileError } from './problem.ts';
 
 const section = /^# Section ([A-Z]): (.+)$/;
 const passage = /^## passage (\S+)$/;

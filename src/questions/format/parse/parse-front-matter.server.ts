@@ -1,6 +1,6 @@
-import { type PaperLanguage, paperLanguages } from './contract.ts';
+import { type PaperLanguage, paperLanguages } from '../contract.ts';
+import { readMarks } from '../marks.ts';
 import type { Lines } from './lines.server.ts';
-import { readMarks } from './marks.ts';
 
 const names = ['class', 'subject', 'language', 'paper', 'minutes', 'marks'] as const;
 type Name = (typeof names)[number];

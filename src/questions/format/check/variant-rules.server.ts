@@ -1,10 +1,10 @@
+import type { Question } from '../contract.ts';
+import { varyOf } from '../parse/parse-question.server.ts';
+import type { QuestionProblem } from '../problem.ts';
+import { blocksOf, statedAnswers } from '../questions.ts';
+import { type Variant, variantsOf } from '../vary/variants.server.ts';
+import { brokenCondition, printedValues } from '../vary/vary.server.ts';
 import { findCheckProblem } from './check.server.ts';
-import type { Question } from './contract.ts';
-import { varyOf } from './parse-question.server.ts';
-import type { QuestionProblem } from './problem.ts';
-import { blocksOf, statedAnswers } from './questions.ts';
-import { type Variant, variantsOf } from './variants.server.ts';
-import { brokenCondition, printedValues } from './vary.server.ts';
 
 const leastVariants = 5;
 

@@ -1,9 +1,9 @@
-import type { Asked } from './contract.ts';
-import { drawFigure } from './figure/figure.server.ts';
+import type { Asked } from '../contract.ts';
+import { drawFigure } from '../figure/figure.server.ts';
+import type { QuestionProblem } from '../problem.ts';
 import { latexToMathml, latexToTypst } from './latex.server.ts';
 import { type Block, parseMarkdown } from './markdown.ts';
 import type { Inline } from './markdown-inline.ts';
-import type { QuestionProblem } from './problem.ts';
 
 /** Formulas that cannot be set on paper or on a page, and figures that cannot be drawn. */
 export function findMarkupProblems(asked: Asked): QuestionProblem[] {

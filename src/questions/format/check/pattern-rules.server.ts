@@ -1,8 +1,8 @@
-import type { PaperFile, PaperSection, Pattern, PatternGroup, PatternSection, Question } from './contract.ts';
-import { skills } from './contract.ts';
-import { addMarks, writeMarks } from './marks.ts';
-import type { QuestionProblem } from './problem.ts';
-import { questionsOfPaper } from './questions.ts';
+import type { PaperFile, PaperSection, Pattern, PatternGroup, PatternSection, Question } from '../contract.ts';
+import { skills } from '../contract.ts';
+import { addMarks, writeMarks } from '../marks.ts';
+import type { QuestionProblem } from '../problem.ts';
+import { questionsOfPaper } from '../questions.ts';
 
 /** Where nothing is known of the skills of an exam, at least this share of the marks asks for more than recall. */
 const leastInUse = 40;

@@ -1,6 +1,6 @@
-import { evaluateAll, type Scope } from './evaluate.server.ts';
-import { namesIn, numbersIn, parseExpressions } from './expression.server.ts';
-import { constants } from './functions.server.ts';
+import { evaluateAll, type Scope } from '../vary/evaluate.server.ts';
+import { namesIn, numbersIn, parseExpressions } from '../vary/expression.server.ts';
+import { constants } from '../vary/functions.server.ts';
 import { isWritten } from './stated-numbers.ts';
 
 /** Values tried for a letter that stands for any number. */

@@ -1,9 +1,9 @@
+import type { Asked, Question } from '../contract.ts';
+import { addMarks, writeMarks } from '../marks.ts';
+import type { QuestionProblem } from '../problem.ts';
+import { blocksOf, hasKey, statedAnswers } from '../questions.ts';
+import { findMarkupProblems } from '../text/markup.server.ts';
 import { findCheckProblem } from './check.server.ts';
-import type { Asked, Question } from './contract.ts';
-import { addMarks, writeMarks } from './marks.ts';
-import { findMarkupProblems } from './markup.server.ts';
-import type { QuestionProblem } from './problem.ts';
-import { blocksOf, hasKey, statedAnswers } from './questions.ts';
 import { findVariantProblems } from './variant-rules.server.ts';
 
 type Report = (line: number, sentence: string) => void;

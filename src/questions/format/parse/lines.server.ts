@@ -1,4 +1,4 @@
-import { QuestionFileError } from './problem.ts';
+import { QuestionFileError } from '../problem.ts';
 
 /** Text as it is in memory everywhere: without byte order mark, lines divided by line feeds alone. */
 export function normaliseText(text: string): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Question } from './contract.ts';
-import { parseQuestion, varyOf } from './parse-question.server.ts';
+import type { Question } from '../contract.ts';
+import { parseQuestion, varyOf } from '../parse/parse-question.server.ts';
 import { brokenCondition, complete, printedValues, type Values, type Vary } from './vary.server.ts';
 
 const mostVariants = 20;

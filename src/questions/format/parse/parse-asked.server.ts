@@ -1,8 +1,8 @@
-import type { Asked, MapItem, QuestionPart, QuestionType, SolutionNote, SolutionStep } from './contract.ts';
+import type { Asked, MapItem, QuestionPart, QuestionType, SolutionNote, SolutionStep } from '../contract.ts';
+import { readMarks } from '../marks.ts';
+import { divideByParts, romanNumerals } from '../part-labels.ts';
 import type { Lines } from './lines.server.ts';
-import { readMarks } from './marks.ts';
 import { parseAccept } from './parse-accept.ts';
-import { divideByParts, romanNumerals } from './part-labels.ts';
 
 const part = /^\(([ivx]+)\) (?:\[([^\]]+)\] ?)?(.*)$/;
 const option = /^\(([a-h])\) (.+)$/;
