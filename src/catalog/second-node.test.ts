@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { defaultLoadLimits } from '../platform/http/load-shedding.server.ts';
+import { defaultLoadLimits } from '../platform/http/overload/load-shedding.server.ts';
 import { openPlatform, type Platform } from '../platform/platform.server.ts';
 import { buildApp } from '../server/app.server.ts';
 import { callerFor } from '../testing/caller.ts';

@@ -3,10 +3,10 @@ import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { signUp } from '../../testing/people.ts';
-import { paperForm } from '../../testing/sample-forms.ts';
-import { makePdf } from '../../testing/sample-pdfs.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { signUp } from '../../../testing/people.ts';
+import { paperForm } from '../../../testing/sample-forms.ts';
+import { makePdf } from '../../../testing/sample-pdfs.ts';
+import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import { defaultLoadLimits } from './load-shedding.server.ts';
 import { endStalledRequests } from './stalled-requests.server.ts';
 

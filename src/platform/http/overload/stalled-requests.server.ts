@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { interceptRequests } from './intercept.server.ts';
-import { ShopError } from './shop-error.ts';
+import { interceptRequests } from '../intercept.server.ts';
+import { ShopError } from '../shop-error.ts';
 
 export interface Patience {
   /** How long a request may send nothing before it is complete. */

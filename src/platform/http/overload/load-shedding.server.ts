@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '../client-address.server.ts';
+import { wireError } from '../error-handler.server.ts';
+import { ShopError } from '../shop-error.ts';
 import { Admission, type AdmissionLimits } from './admission.server.ts';
-import { networkOf } from './client-address.server.ts';
-import { wireError } from './error-handler.server.ts';
-import { ShopError } from './shop-error.ts';
 import { hasBody, isForm } from './stalled-requests.server.ts';
 
 declare module 'fastify' {

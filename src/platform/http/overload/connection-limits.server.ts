@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
-import { type IsTrusted, networkOf } from './client-address.server.ts';
-import { interceptConnections } from './intercept.server.ts';
+import { type IsTrusted, networkOf } from '../client-address.server.ts';
+import { interceptConnections } from '../intercept.server.ts';
 
 export interface ConnectionLimits {
   maxConnections: number;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signUp, type TestPerson } from '../../testing/people.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { signUp, type TestPerson } from '../../../testing/people.ts';
+import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import { defaultLoadLimits } from './load-shedding.server.ts';
 
 const poolSize = 10;
