@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Paper } from '../src/papers/records-contract.ts';
+import type { Paper } from '../src/papers/schemas.ts';
 import { findBankPaper } from './support/bank.ts';
 import { registerStudent, rememberLogin } from './support/people.ts';
 import { grantSubject } from './support/staff.ts';

@@ -7,7 +7,7 @@ import { signUp, type TestPerson } from '../testing/people.ts';
 import { paperForm } from '../testing/sample-forms.ts';
 import { makePdf } from '../testing/sample-pdfs.ts';
 import { grantSubject } from './owning/entitlements.server.ts';
-import { Paper } from './records-contract.ts';
+import { Paper } from './schemas.ts';
 
 let shop: PapersShop;
 let student: TestPerson;

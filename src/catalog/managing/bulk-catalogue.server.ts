@@ -4,7 +4,7 @@ import { type Database, isViolationOf } from '../../platform/database/database.s
 import { readInBatches } from '../../platform/database/read-in-batches.server.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import { type MaybeViewer, requireStaff } from '../../platform/http/viewer.ts';
-import type { SchoolClass, Subject } from '../records-contract.ts';
+import type { SchoolClass, Subject } from '../schemas.ts';
 import { listClasses, subjectColumns } from '../service.server.ts';
 import { classes, subjects } from '../tables.server.ts';
 

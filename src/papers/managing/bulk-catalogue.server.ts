@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.server.ts';
 import { readInBatches } from '../../platform/database/read-in-batches.server.ts';
 import { type MaybeViewer, requireStaff } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.server.ts';
-import type { Paper } from '../records-contract.ts';
+import type { Paper } from '../schemas.ts';
 import { papers } from '../tables.server.ts';
 import { queueMissingPictures } from './missing-pictures.server.ts';
 

@@ -7,7 +7,7 @@ import { type MaybeViewer, requireStaff } from '../../platform/http/viewer.ts';
 import { bumpPublicVersion } from '../../platform/page-cache/public-version.server.ts';
 import type { Platform } from '../../platform/platform.server.ts';
 import type { BulkChange, BulkResult } from '../admin-contract.ts';
-import type { Paper } from '../records-contract.ts';
+import type { Paper } from '../schemas.ts';
 import { paperColumns } from '../service.server.ts';
 import { downloads, entitlements, papers } from '../tables.server.ts';
 import { queueMissingPictures } from './missing-pictures.server.ts';

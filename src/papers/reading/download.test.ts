@@ -4,7 +4,7 @@ import { openPapersShop, type PapersShop } from '../../testing/papers-shop.ts';
 import { signUp, type TestPerson } from '../../testing/people.ts';
 import { makePdf } from '../../testing/sample-pdfs.ts';
 import { grantSubject, revokeSubject } from '../owning/entitlements.server.ts';
-import type { Paper } from '../records-contract.ts';
+import type { Paper } from '../schemas.ts';
 
 const file = makePdf({ pages: 2, padding: 20_000 });
 const large = makePdf({ padding: 3 * 1024 * 1024 });

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { replaceClasses } from '../../../catalog/contract.ts';
-import type { SchoolClass } from '../../../catalog/records-contract.ts';
+import type { SchoolClass } from '../../../catalog/schemas.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { PresentClasses } from '../../import/catalogue-contract.ts';

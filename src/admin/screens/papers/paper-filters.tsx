@@ -1,5 +1,5 @@
 import { kindNames } from '../../../papers/browsing/paper-facts.ts';
-import { Access, Kind } from '../../../papers/records-contract.ts';
+import { Access, Kind } from '../../../papers/schemas.ts';
 import { ChoiceFilter, ListFilters, SearchFilter } from '../../kit/list-filters.tsx';
 import type { useListState } from '../../kit/list-state.ts';
 import { useClasses, useSubjectsOf } from './subjects.ts';

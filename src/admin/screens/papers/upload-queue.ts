@@ -1,4 +1,4 @@
-import type { Paper } from '../../../papers/records-contract.ts';
+import type { Paper } from '../../../papers/schemas.ts';
 import { sentenceOf } from '../../kit/screen.tsx';
 import type { SendOptions } from './send-file.ts';
 

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, RotateCcw, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { describeBytes, kindNames } from '../../../papers/browsing/paper-facts.ts';
-import { Access, Kind } from '../../../papers/records-contract.ts';
+import { Access, Kind } from '../../../papers/schemas.ts';
 import { oneOf } from '../../kit/one-of.ts';
 import { useClasses, useSubjectsOf } from './subjects.ts';
 import type { Upload, UploadFields, UploadQueue } from './upload-queue.ts';
