@@ -54,9 +54,7 @@ function tableToHtml(
   const head = header.length > 0 ? `<thead>${row(header, 'th scope="col"')}</thead>` : '';
   const table = `<table>${head}<tbody>${rows.map((cells) => row(cells, 'td')).join('')}</tbody></table>`;
   const all = [header, ...rows];
-  const columns = align.map((_, index) =>
-    Math.max(...all.map((cells) => longestPiece(cells[index] ?? []) + 3)),
-  );
+  const columns = align.map((_, index) => Math.max(...all.map((cells) => longestPiece(cells[index] ?? []) + 3)));
   const width = columns.reduce((sum, column) => sum + column, 0);
   return width > narrowTable ? scrollBox('div', 'Table', table) : table;
 }
