@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { formatRupees } from '../cart/rupees.ts';
-import type { ShopCommand } from '../platform/command.server.ts';
+import { BadCommand, type ShopCommand } from '../platform/command.server.ts';
 import type { Database } from '../platform/database/database.server.ts';
 import { commandLine } from '../platform/http/viewer.ts';
 import { openCheckout } from './checkout.server.ts';
@@ -10,6 +10,7 @@ import { selectOrders } from './orders/orders.server.ts';
 import { refundOrder } from './refunds/refunds.server.ts';
 import { OrderId, OrderState } from './schemas.ts';
 import { grantOrder, revokeOrder } from './settling/order-grants.server.ts';
+import { describeForgotten, reconcilePayments } from './settling/reconcile.server.ts';
 import { settleOrder } from './settling/settle.server.ts';
 import { orders } from './tables.server.ts';
 
@@ -33,6 +34,19 @@ export const checkoutCommands: ShopCommand[] = [
     async run(platform, [number]) {
       const order = await requireOrder(platform.db, number);
       console.info(lineOf(await settleOrder(openCheckout(platform), order.id)));
+    },
+  },
+  {
+    name: 'orders reconcile',
+    parameters: '--since <time>',
+    summary: 'compares with the payment provider’s books, for money of orders that a restored database has forgotten',
+    async run(platform, parameters) {
+      const since = requireTime(parameters);
+      const { known, forgotten } = await reconcilePayments(openCheckout(platform), since);
+      console.info(
+        `${known} payments since ${since.toISOString()} are known, ${forgotten.length} are of forgotten orders`,
+      );
+      for (const payment of forgotten) console.info(describeForgotten(payment));
     },
   },
   {
@@ -67,6 +81,14 @@ export const checkoutCommands: ShopCommand[] = [
     },
   },
 ];
+
+function requireTime([option, text = '']: string[]): Date {
+  const time = new Date(text);
+  if (option !== '--since' || Number.isNaN(time.getTime())) {
+    throw new BadCommand('say since when, such as --since 2026-03-31T18:30:00Z');
+  }
+  return time;
+}
 
 async function requireOrder(db: Database, number = ''): Promise<OrderRow> {
   const order = OrderId.safeParse(number).success ? await findOrderRow(db, number) : undefined;
