@@ -3,6 +3,7 @@ import { useOwns } from '../papers/owning/library.ts';
 import { Button } from '../ui/button.tsx';
 import { showToast } from '../ui/toasts.tsx';
 import { addSubject, removeSubject, useCart } from './cart-store.ts';
+import { isSecondTap } from './double-tap.ts';
 
 const toastMs = 4_000;
 
@@ -40,7 +41,7 @@ export function CartToggle({ subject: { id, subjectName, price }, className = ''
       aria-label={isChanging ? `Changing the cart: ${subjectName}` : `${label}: ${subjectName}`}
       className={`px-2! text-[15px] no-script:hidden ${className}`}
       onClick={() => {
-        if (!isChanging) void toggle(id, isInCart);
+        if (!isChanging && !isSecondTap(id, performance.now())) void toggle(id, isInCart);
       }}
     >
       {isChanging ? <LoaderCircle aria-hidden data-testid="cart-spinner" className="size-5 animate-spin" /> : label}

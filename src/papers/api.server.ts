@@ -7,6 +7,7 @@ import { ShopError } from '../platform/http/shop-error.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import type { Platform } from '../platform/platform.server.ts';
 import * as admin from './admin-contract.ts';
+import { readSubjectContents } from './browsing/subject-contents.server.ts';
 import * as contract from './contract.ts';
 import { type MakeFile, registerFilesApi } from './files/files-api.server.ts';
 import { serveUpload } from './files/serve-files.server.ts';
@@ -37,6 +38,7 @@ export function registerPapersApi(api: FastifyInstance, platform: Platform, make
 
   serveEndpoint(api, contract.listPapers, ({ query }) => listPapers(db, undefined, query));
   serveEndpoint(api, contract.listPapersOfSubject, ({ params, query }) => listPapers(db, params.subjectId, query));
+  serveEndpoint(api, contract.readSubjectContents, ({ query }) => readSubjectContents(db, query.subjects));
   serveEndpoint(api, contract.listAllPapers, ({ viewer, query }) => listAllPapers(db, viewer, query));
   serveEndpoint(api, contract.readLibrary, ({ viewer }) => readLibrary(db, viewer));
   serveEndpoint(api, contract.updatePaper, ({ viewer, body }) => {

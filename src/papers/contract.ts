@@ -68,6 +68,34 @@ export const listPapersOfSubject = endpoint({
   isSameForAll: true,
 });
 
+const SubjectContents = z.object({
+  subjectId: Id,
+  /** Sample papers and practice sets; solutions are not counted. */
+  papers: z.int(),
+  pages: z.int(),
+  questions: z.int(),
+  hasSolutions: z.boolean(),
+});
+export type SubjectContents = z.infer<typeof SubjectContents>;
+
+/** Ids with commas between them. */
+const IdList = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(10_000)),
+    z.transform((text: string): unknown[] => text.split(',')),
+  ),
+  z.array(IdInAddress).check(z.maxLength(1_000)),
+);
+
+export const readSubjectContents = endpoint({
+  method: 'GET',
+  path: '/public/contents',
+  summary: 'How many papers, pages and questions some subjects hold, for who is about to buy them',
+  access: 'anyone',
+  query: z.object({ subjects: IdList }),
+  response: z.array(SubjectContents),
+});
+
 export const listAllPapers = endpoint({
   method: 'GET',
   path: '/access/papers/all',

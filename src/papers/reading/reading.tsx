@@ -24,14 +24,14 @@ export function Reading({ paper, subject, onScreen, isWorthTrying }: ReadingProp
   const isFree = isOpenToAll(paper, subject);
   const isOpen = isWorthTrying && !isRefused && onScreen.status !== 'refused';
   if (onScreen.status === 'ready' && (isFree || isOpen)) {
-    return <ReadPaper paper={paper} onScreen={onScreen} onRefused={onRefused} />;
+    return <ReadPaper paper={paper} subjectName={subject.subjectName} onScreen={onScreen} onRefused={onRefused} />;
   }
   if (!isKnown && isFree) return <PaperComing paper={paper} />;
   if (isKnown && isOpen) {
     return onScreen.status === 'loading' ? (
       <PaperComing paper={paper} />
     ) : (
-      <Reader paper={paper} onRefused={onRefused} />
+      <Reader paper={paper} subjectName={subject.subjectName} onRefused={onRefused} />
     );
   }
   if (user && library.status === 'loading') return <PaperComing paper={paper} />;
