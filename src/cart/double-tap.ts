@@ -1,9 +1,11 @@
 const tapMs = 700;
-const changedAtMs = new Map<number, number>();
+const addedAtMs = new Map<number, number>();
 
-/** Whether a tap on a subject's button belongs to the one before: a double tap on Add must not remove again. */
+export function noteAdding(subjectId: number, nowMs: number): void {
+  addedAtMs.set(subjectId, nowMs);
+}
+
+/** Whether a tap that would remove a subject is the second half of a double tap on Add. */
 export function isSecondTap(subjectId: number, nowMs: number): boolean {
-  const isSecond = nowMs - (changedAtMs.get(subjectId) ?? -Infinity) < tapMs;
-  if (!isSecond) changedAtMs.set(subjectId, nowMs);
-  return isSecond;
+  return nowMs - (addedAtMs.get(subjectId) ?? Number.NEGATIVE_INFINITY) < tapMs;
 }

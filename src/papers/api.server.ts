@@ -15,7 +15,7 @@ import { changeManyPapers } from './managing/bulk-papers.server.ts';
 import { addPaper, deletePaper, replacePaperFile, updatePaper } from './managing/manage-papers.server.ts';
 import { formLimits, receiveUpload } from './managing/receive-upload.server.ts';
 import { listPapersForStaff } from './managing/staff-papers.server.ts';
-import { readLibrary } from './owning/library.server.ts';
+import { noteOpening, readLibrary } from './owning/library.server.ts';
 import { listAllPapers, listPapers } from './service.server.ts';
 
 /** More than anybody has papers for in an hour, and far less than would fill a disk unnoticed. */
@@ -40,6 +40,10 @@ export function registerPapersApi(api: FastifyInstance, platform: Platform, make
   serveEndpoint(api, contract.listPapersOfSubject, ({ params, query }) => listPapers(db, params.subjectId, query));
   serveEndpoint(api, contract.readSubjectContents, ({ query }) => readSubjectContents(db, query.subjects));
   serveEndpoint(api, contract.listAllPapers, ({ viewer, query }) => listAllPapers(db, viewer, query));
+  serveEndpoint(api, contract.openPaper, async ({ viewer, params }) => {
+    await noteOpening(db, viewer, params.id);
+    return { success: true } as const;
+  });
   serveEndpoint(api, contract.readLibrary, ({ viewer }) => readLibrary(db, viewer));
   serveEndpoint(api, contract.updatePaper, ({ viewer, body }) => {
     const { paperid, id, paperName, subjectid, ...change } = body;

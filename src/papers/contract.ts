@@ -179,7 +179,11 @@ export const paperPicture = endpoint({
   errors: ['not_found'],
 });
 
-const LibraryPaper = z.extend(Paper, { isDownloaded: z.boolean() });
+const LibraryPaper = z.extend(Paper, {
+  isDownloaded: z.boolean(),
+  /** Read on screen, or downloaded. */
+  isOpened: z.boolean(),
+});
 
 const LibrarySubject = z.object({
   id: Id,
@@ -190,6 +194,16 @@ const LibrarySubject = z.object({
   papers: z.array(LibraryPaper),
 });
 export type LibrarySubject = z.infer<typeof LibrarySubject>;
+
+export const openPaper = endpoint({
+  method: 'POST',
+  path: '/access/paper/:id/opened',
+  summary: 'Note that I have opened a paper, for the progress in my library',
+  access: 'user',
+  params: z.object({ id: IdInAddress }),
+  response: z.object({ success: z.literal(true) }),
+  errors: ['not_found', 'paper_locked'],
+});
 
 export const readLibrary = endpoint({
   method: 'GET',

@@ -1,5 +1,8 @@
+import { Check } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
 import { useRememberedClass } from '../../catalog/browsing/remembered-class.ts';
+import { useLibrary } from '../../papers/owning/library.ts';
 import { ContinueReading } from '../../papers/reading/continue-reading.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
@@ -41,9 +44,28 @@ export function Hero({ papersToTry }: { papersToTry: Record<number, number> }) {
           </ButtonLink>
         </div>
         <ContinueReading className="mt-3" />
+        <OwnLibrary />
       </div>
       <SampleSheet />
     </section>
+  );
+}
+
+/** Who is logged in finds what they bought from here; its room is there before that is known. */
+function OwnLibrary() {
+  const { subjects } = useLibrary();
+  const names = subjects.slice(0, 2).map(({ subjectName }) => subjectName);
+  const more = subjects.length - names.length;
+  return (
+    <p className="hidden min-h-11 items-center logged-in:flex">
+      <Link
+        to="/dashboard"
+        className="inline-flex min-h-11 items-center gap-2 font-semibold text-pen-deep underline underline-offset-4"
+      >
+        <Check aria-hidden className="size-5 shrink-0" />
+        My library{names.length > 0 && `: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`}
+      </Link>
+    </p>
   );
 }
 

@@ -39,7 +39,9 @@ function useCurrent(container: RefObject<HTMLElement | null>): Current | undefin
     const look = (): void => {
       const isHidden = first.getClientRects().length === 0;
       if (isHidden) return;
-      const above = questions.findLast((question) => question.getBoundingClientRect().top <= line);
+      const above = questions.findLast(
+        (question) => question.isConnected && question.getBoundingClientRect().top <= line,
+      );
       setCurrent((before) => {
         if (!above) return undefined;
         const isSame = typeof before === 'object' && before.anchor === above.id;
