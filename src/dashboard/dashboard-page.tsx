@@ -5,6 +5,7 @@ import { NeedsLogin } from '../accounts/login/needs-login.tsx';
 import { pageMeta } from '../page-kit/page-meta.ts';
 import { useVariant } from '../page-kit/variants.ts';
 import { loadLibrary, useLibrary } from '../papers/owning/library.ts';
+import { ContinueReading } from '../papers/reading/continue-reading.tsx';
 import { DownloadOverlay } from '../papers/reading/download-overlay.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import type { Route } from './+types/dashboard-page';
@@ -44,6 +45,7 @@ function Dashboard({ user }: { user: User }) {
           </ButtonLink>
         </div>
       </div>
+      <ContinueReading className="-my-2" />
       <NextStepCard />
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
         <OwnedSubjects />

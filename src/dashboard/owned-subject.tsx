@@ -9,7 +9,7 @@ import { DownloadLink } from '../papers/reading/download-link.tsx';
 /** One bought subject: how far the person is with it, and its papers. */
 export function OwnedSubject({ subject, isOpen }: { subject: LibrarySubject; isOpen: boolean }) {
   const { subjectName, classname, papers } = subject;
-  const done = papers.filter(({ isDownloaded }) => isDownloaded).length;
+  const done = papers.filter(({ isOpened }) => isOpened).length;
   return (
     <li className="rounded-card border border-rule">
       <details className="group" open={isOpen}>
@@ -23,10 +23,10 @@ export function OwnedSubject({ subject, isOpen }: { subject: LibrarySubject; isO
           <div className="min-w-0 grow">
             <h3 className="text-lg break-words">{subjectName}</h3>
             <p className="text-ink-2 text-sm">
-              {classname} · {done} of {papers.length} downloaded
+              {classname} · {done} of {papers.length} opened
             </p>
             <progress
-              aria-label={`${subjectName}: downloaded`}
+              aria-label={`${subjectName}: opened`}
               value={done}
               max={Math.max(1, papers.length)}
               className="mt-1.5 block h-1.5 w-full max-w-60 appearance-none overflow-hidden rounded-full bg-rule [&::-moz-progress-bar]:bg-tick [&::-webkit-progress-bar]:bg-rule [&::-webkit-progress-value]:bg-tick"
@@ -55,10 +55,10 @@ function OwnedPaper({ paper }: { paper: LibrarySubject['papers'][number] }) {
           <span>
             {kindNames[paper.kind]} · {describeExtent(paper)}
           </span>
-          {paper.isDownloaded && (
+          {paper.isOpened && (
             <span className="inline-flex items-center gap-1 font-semibold text-tick">
               <Check aria-hidden className="size-4" />
-              Downloaded
+              {paper.isDownloaded ? 'Downloaded' : 'Opened'}
             </span>
           )}
         </p>

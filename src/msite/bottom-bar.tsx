@@ -21,7 +21,7 @@ export function BottomBar() {
     { label: 'Subjects', icon: BookOpen, to: paths.subjects },
     { label: 'Cart', icon: ShoppingCart, to: paths.cart, count: subjectIds.length },
     { label: 'Account', icon: UserRound, to: paths.login, visibility: 'logged-in:hidden' },
-    { label: 'Account', icon: UserRound, to: paths.dashboard, visibility: 'hidden logged-in:block' },
+    { label: 'My library', icon: UserRound, to: paths.dashboard, visibility: 'hidden logged-in:block' },
   ];
   return (
     <nav

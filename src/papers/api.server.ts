@@ -7,6 +7,7 @@ import { ShopError } from '../platform/http/shop-error.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import type { Platform } from '../platform/platform.server.ts';
 import * as admin from './admin-contract.ts';
+import { readSubjectContents } from './browsing/subject-contents.server.ts';
 import * as contract from './contract.ts';
 import { type MakeFile, registerFilesApi } from './files/files-api.server.ts';
 import { serveUpload } from './files/serve-files.server.ts';
@@ -14,7 +15,7 @@ import { changeManyPapers } from './managing/bulk-papers.server.ts';
 import { addPaper, deletePaper, replacePaperFile, updatePaper } from './managing/manage-papers.server.ts';
 import { formLimits, receiveUpload } from './managing/receive-upload.server.ts';
 import { listPapersForStaff } from './managing/staff-papers.server.ts';
-import { readLibrary } from './owning/library.server.ts';
+import { noteOpening, readLibrary } from './owning/library.server.ts';
 import { listAllPapers, listPapers } from './service.server.ts';
 
 /** More than anybody has papers for in an hour, and far less than would fill a disk unnoticed. */
@@ -37,7 +38,12 @@ export function registerPapersApi(api: FastifyInstance, platform: Platform, make
 
   serveEndpoint(api, contract.listPapers, ({ query }) => listPapers(db, undefined, query));
   serveEndpoint(api, contract.listPapersOfSubject, ({ params, query }) => listPapers(db, params.subjectId, query));
+  serveEndpoint(api, contract.readSubjectContents, ({ query }) => readSubjectContents(db, query.subjects));
   serveEndpoint(api, contract.listAllPapers, ({ viewer, query }) => listAllPapers(db, viewer, query));
+  serveEndpoint(api, contract.openPaper, async ({ viewer, params }) => {
+    await noteOpening(db, viewer, params.id);
+    return { success: true } as const;
+  });
   serveEndpoint(api, contract.readLibrary, ({ viewer }) => readLibrary(db, viewer));
   serveEndpoint(api, contract.updatePaper, ({ viewer, body }) => {
     const { paperid, id, paperName, subjectid, ...change } = body;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 
 /** The sheet that login, registration and their relatives are written on. */
@@ -24,13 +24,21 @@ export function AccountSheet({
   );
 }
 
+interface SheetLinkProps {
+  to: string;
+  before?: string;
+  onClick?: (event: MouseEvent) => void;
+  children: ReactNode;
+}
+
 /** One line below a form that leads elsewhere. */
-export function SheetLink({ to, before, children }: { to: string; before?: string; children: ReactNode }) {
+export function SheetLink({ to, before, onClick, children }: SheetLinkProps) {
   return (
     <p className="text-ink-2">
       {before}{' '}
       <Link
         to={to}
+        onClick={onClick}
         className="inline-flex min-h-11 items-center font-semibold text-pen-deep underline underline-offset-4"
       >
         {children}

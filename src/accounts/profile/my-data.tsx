@@ -54,7 +54,7 @@ function MyDataForm({ profile }: { profile: Profile }) {
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <dl>
         <dt className="font-semibold text-[15px]">Email</dt>
-        <dd className="break-words">{username}</dd>
+        <dd className="wrap-anywhere">{username}</dd>
         <dd className="text-ink-2 text-sm">You log in with it. Here since {formatDay(createdAt)}.</dd>
         {!profile.isEmailConfirmed && (
           <dd>

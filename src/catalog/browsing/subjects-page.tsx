@@ -9,6 +9,7 @@ import { summarisePapers } from '../../papers/browsing/summaries.server.ts';
 import { countEnabledSubjects, listClasses, listEnabledSubjects } from '../service.server.ts';
 import type { Route } from './+types/subjects-page';
 import { ClassStatus } from './class-card.tsx';
+import { useRememberClass } from './remembered-class.ts';
 import { SubjectBrowser } from './subject-browser.tsx';
 import { cutPage, readSubjectsAddress, subjectsPerPage } from './subject-list.ts';
 import { describeSubjects } from './subjects-json-ld.ts';
@@ -31,6 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         total,
         isComplete,
         term,
+        hasFailed: false,
         // Cards that are added later come without it, so a long list has it on none.
         summaries: isComplete ? await summarisePapers(db, ids) : {},
       };
@@ -89,6 +91,7 @@ export default function SubjectsPage({ loaderData }: Route.ComponentProps) {
   const { paths, subjectsTitle } = useVariant();
   const { schoolClass } = loaderData;
   const { classId, after } = readSubjectsAddress(search);
+  useRememberClass(schoolClass?.classid);
   return (
     <div className="column pt-6 pb-8 md:pt-10">
       <Link

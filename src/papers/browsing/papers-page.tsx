@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { FloatingCart } from '../../cart/floating-cart.tsx';
+import { useRememberClass } from '../../catalog/browsing/remembered-class.ts';
 import { loadOrFallback } from '../../page-kit/load-or-fallback.server.ts';
 import { brandOf, pageMeta } from '../../page-kit/page-meta.ts';
 import { useVariant, variantOf } from '../../page-kit/variants.ts';
@@ -70,6 +71,7 @@ export default function PapersPage({ loaderData: { address, found } }: Route.Com
   const { subjectId, q } = address;
   const { list, reload, loadMore } = usePapers({ subjectId, q, rendered: found });
   const classId = found?.subject?.classid ?? address.classId;
+  useRememberClass(found?.subject?.classid);
   const subjectName = nameToShow(address, found);
   const kept = { subjectId, classId };
   const pathFor = (term: string) => papersPath(paths.papers, { ...kept, q: term });

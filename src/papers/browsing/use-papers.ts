@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../platform/http/client.ts';
 import { showToast } from '../../ui/toasts.tsx';
+import { useReloadOnline } from '../../ui/when-online-again.ts';
 import { listPapers, listPapersOfSubject } from '../contract.ts';
 import type { Paper } from '../schemas.ts';
 import { filterPapers, papersPerPage } from './papers-list.ts';
@@ -51,6 +52,8 @@ export function usePapers(asked: Asked) {
   useEffect(() => {
     if (!rendered) void reload();
   }, [rendered, reload]);
+
+  useReloadOnline(list.status === 'failed', () => void reload());
 
   const loadMore = async (): Promise<void> => {
     if (list.status !== 'loaded' || list.isLoadingMore) return;

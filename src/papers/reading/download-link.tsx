@@ -29,3 +29,17 @@ export function DownloadLink({ paper, hasSize = false, className = '' }: Downloa
     </a>
   );
 }
+
+/** The same as an icon, for the bars of readers. */
+export function DownloadButton({ paper, className = '' }: { paper: DownloadedPaper; className?: string }) {
+  return (
+    <button
+      type="button"
+      aria-label="Download"
+      className={`inline-flex size-11 shrink-0 items-center justify-center rounded-button text-ink hover:bg-pen-soft no-script:hidden ${className}`}
+      onClick={() => void startDownload(paper)}
+    >
+      <Download aria-hidden className="size-5" />
+    </button>
+  );
+}

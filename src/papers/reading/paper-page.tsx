@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { data, useParams } from 'react-router';
 import { useSession } from '../../accounts/sessions/session.ts';
+import { useRememberClass } from '../../catalog/browsing/remembered-class.ts';
 import { brandOf, pageMeta } from '../../page-kit/page-meta.ts';
 import { readId } from '../../page-kit/read-id.ts';
 import { useVariant, variantOf } from '../../page-kit/variants.ts';
@@ -60,8 +61,9 @@ const notHere = 'It may have been replaced or taken down. The other papers are s
 export default function PaperPage({ loaderData }: Route.ComponentProps) {
   const bought = useBought();
   const found = loaderData.found ?? bought;
+  useRememberClass(found?.subject.classid);
   return (
-    <div className="column pt-3 pb-10">
+    <div className="column pt-1 pb-10 md:pt-3">
       {found ? (
         <PaperShown key={found.paper.paperid} {...found} onScreenOfPage={loaderData.onScreen} />
       ) : (
@@ -94,9 +96,9 @@ function PaperShown({ paper, subject, onScreenOfPage }: PaperShownProps) {
   return (
     <div className={isReadOnScreen ? 'mx-auto max-w-[46rem]' : ''}>
       <Breadcrumbs crumbs={crumbsOf({ paper, subject }, paths)} />
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="mb-2 flex flex-wrap items-end md:mb-4 justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 className="break-words text-[27px] md:text-[34px]">{paper.papername}</h1>
+          <h1 className="break-words text-[22px] md:text-[34px]">{paper.papername}</h1>
           <p className="mt-1 text-[15px] text-ink-2">
             {facts.map((fact, index) => (
               <Fragment key={fact}>
@@ -114,15 +116,10 @@ function PaperShown({ paper, subject, onScreenOfPage }: PaperShownProps) {
   );
 }
 
-/** What to do with a paper, under the thumb on a phone. The mobile-style site has its own bar there. */
+/** What to do with a paper that has been read to its end. */
 function PaperActions({ paper }: { paper: Paper }) {
-  const { name } = useVariant();
-  const stays = name === 'main' ? '[@media(height>=35rem)]:sticky bottom-0' : '';
   return (
-    <div
-      data-floating
-      className={`${stays} z-20 -mx-4 mt-8 grid border-rule border-t bg-sheet px-4 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] md:hidden print:hidden`}
-    >
+    <div className="mt-8 grid md:hidden print:hidden">
       <DownloadLink paper={paper} hasSize />
     </div>
   );

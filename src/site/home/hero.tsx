@@ -1,4 +1,9 @@
+import { Check } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
+import { useRememberedClass } from '../../catalog/browsing/remembered-class.ts';
+import { useLibrary } from '../../papers/owning/library.ts';
+import { ContinueReading } from '../../papers/reading/continue-reading.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
 const target = 'available-classes';
@@ -10,7 +15,12 @@ const questions = [
   { text: 'Factorise x² − 5x + 6.', marks: 2 },
 ];
 
-export function Hero() {
+/** The class of the board's exam: what a visitor is offered who has not looked at a class yet. */
+const usualClass = 10;
+
+export function Hero({ papersToTry }: { papersToTry: Record<number, number> }) {
+  const rememberedClass = useRememberedClass();
+  const paperToTry = papersToTry[rememberedClass ?? usualClass] ?? Object.values(papersToTry)[0];
   return (
     <section className="column grid grid-cols-1 items-center gap-12 py-10 md:py-20 lg:grid-cols-[1.15fr_1fr] lg:gap-16">
       <div>
@@ -25,13 +35,37 @@ export function Hero() {
           <ButtonLink to={`#${target}`} onClick={scrollToClasses} className="max-sm:px-3 max-sm:text-[15px]">
             View All Classes
           </ButtonLink>
-          <ButtonLink to="/view-subjects" look="outline" className="max-sm:px-3 max-sm:text-[15px]">
+          <ButtonLink
+            to={paperToTry ? `/paper/${paperToTry}` : '/view-subjects'}
+            look="outline"
+            className="max-sm:px-3 max-sm:text-[15px]"
+          >
             Try a free paper
           </ButtonLink>
         </div>
+        <ContinueReading className="mt-3" />
+        <OwnLibrary />
       </div>
       <SampleSheet />
     </section>
+  );
+}
+
+/** Who is logged in finds what they bought from here; its room is there before that is known. */
+function OwnLibrary() {
+  const { subjects } = useLibrary();
+  const names = subjects.slice(0, 2).map(({ subjectName }) => subjectName);
+  const more = subjects.length - names.length;
+  return (
+    <p className="hidden min-h-11 items-center logged-in:flex">
+      <Link
+        to="/dashboard"
+        className="inline-flex min-h-11 items-center gap-2 font-semibold text-pen-deep underline underline-offset-4"
+      >
+        <Check aria-hidden className="size-5 shrink-0" />
+        My library{names.length > 0 && `: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`}
+      </Link>
+    </p>
   );
 }
 

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { FloatingCart } from '../../cart/floating-cart.tsx';
+import { useRememberedClass } from '../../catalog/browsing/remembered-class.ts';
 import { SubjectCard, subjectGrid } from '../../catalog/browsing/subject-card.tsx';
+import type { Subject } from '../../catalog/schemas.ts';
 import { loadOrFallback } from '../../page-kit/load-or-fallback.server.ts';
 import { pageMeta } from '../../page-kit/page-meta.ts';
 import { pathWith, readSearchTerm } from '../../page-kit/search-term.ts';
@@ -76,6 +78,7 @@ function SearchForm({ term }: { term: string }) {
 
 function Results({ result, term }: { result: Result; term: string }) {
   const { paths } = useVariant();
+  const rememberedClass = useRememberedClass();
   if (result === null) {
     return (
       <p className="mt-5 text-ink-2">
@@ -91,7 +94,8 @@ function Results({ result, term }: { result: Result; term: string }) {
       </p>
     );
   }
-  const { subjects, papers, questions } = result;
+  const { papers, questions } = result;
+  const subjects = ownClassFirst(result.subjects, rememberedClass);
   if (subjects.length === 0 && papers.length === 0 && questions.length === 0) {
     return (
       <div className="mt-8">
@@ -141,6 +145,11 @@ function Results({ result, term }: { result: Result; term: string }) {
       {subjects.length > 0 && <FloatingCart />}
     </div>
   );
+}
+
+/** The class somebody looks at is the one they mean. */
+function ownClassFirst(subjects: readonly Subject[], classId: number | undefined): readonly Subject[] {
+  return subjects.toSorted((a, b) => Number(b.classid === classId) - Number(a.classid === classId));
 }
 
 interface GroupProps {

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react';
 import { JumpMenu } from './jump-menu.tsx';
 import { layOutWhole } from './lay-out.ts';
 import type { Outline } from './outline.ts';
@@ -12,10 +12,12 @@ interface ReadingBarProps {
   sections: Outline['sections'];
   current: string | undefined;
   container: RefObject<HTMLElement | null>;
+  /** What else belongs into the bar. */
+  actions: ReactNode;
 }
 
 /** Where one is in a paper and how to get about in it; stays in sight while it is read. */
-export function ReadingBar({ sections, current, container }: ReadingBarProps) {
+export function ReadingBar({ sections, current, container, actions }: ReadingBarProps) {
   const [find, setFind] = useState<'unused' | 'open' | 'closed'>('unused');
   return (
     <div
@@ -44,6 +46,7 @@ export function ReadingBar({ sections, current, container }: ReadingBarProps) {
             <Search aria-hidden className="size-5" />
           </button>
           <TextSizeMenu />
+          {actions}
         </>
       )}
     </div>
