@@ -1,9 +1,9 @@
-import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, sql } from 'drizzle-orm';
 import { nameSubjects } from '../../catalog/service.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
 import { type MaybeViewer, requireUser } from '../../platform/http/viewer.ts';
 import type { LibrarySubject } from '../contract.ts';
-import { paperColumns } from '../service.server.ts';
+import { paperColumns, paperOrder } from '../service.server.ts';
 import { downloads, papers } from '../tables.server.ts';
 import { listOwnedSubjects } from './entitlements.server.ts';
 
@@ -31,5 +31,5 @@ async function listBoughtPapers(db: Database, userId: string, subjectIds: number
     .select({ ...paperColumns, isDownloaded: sql<boolean>`${exists(downloaded)}` })
     .from(papers)
     .where(and(inArray(papers.subjectId, subjectIds), eq(papers.enabled, true)))
-    .orderBy(asc(papers.id));
+    .orderBy(...paperOrder);
 }

@@ -25,8 +25,13 @@ export async function recordAudit(tx: Database, actor: Actor, entry: AuditEntry)
   await recordAudits(tx, actor, [entry]);
 }
 
-/** The same for what is done to many at once. */
-export async function recordAudits(tx: Database, actor: Actor, entries: readonly AuditEntry[]): Promise<void> {
+/** The same for what is done to many at once; with a batch it can be undone at once. */
+export async function recordAudits(
+  tx: Database,
+  actor: Actor,
+  entries: readonly AuditEntry[],
+  batchId: string | null = null,
+): Promise<void> {
   const rows = entries.map(({ action, target, before, after }) => ({
     actorId: actor?.userId ?? null,
     actor: actor?.username ?? 'command line',
@@ -35,6 +40,7 @@ export async function recordAudits(tx: Database, actor: Actor, entries: readonly
     target,
     before: before ?? null,
     after: after ?? null,
+    batchId,
   }));
   for (let start = 0; start < rows.length; start += batchSize) {
     await tx.insert(auditLog).values(rows.slice(start, start + batchSize));

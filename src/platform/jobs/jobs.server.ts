@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { fromDrizzle, PgBoss, QueueOptions } from 'pg-boss';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Database } from '../database/database.server.ts';
 
 /** A kind of work done later and, when it fails, again: a name and the shape of what it needs. */
@@ -102,6 +102,12 @@ export class Jobs {
     const finished = Promise.all([...this.#worked].map((name) => started.boss.offWork(name)));
     await Promise.race([finished, sleep(closeWithinMs, undefined, { ref: false })]);
     await started.boss.stop({ graceful: true, timeout: 1_000 });
+  }
+
+  /** Does jobs again that were given up. */
+  async retry(name: string, ids: string[]): Promise<void> {
+    const { boss } = await this.#ready({ name, data: z.unknown() });
+    if (ids.length > 0) await boss.retry(name, ids);
   }
 
   /** Deletes what is left of finished jobs of a queue. */

@@ -1,7 +1,7 @@
 import { AvailableClasses } from '../../catalog/browsing/available-classes.tsx';
 import { useClasses } from '../../catalog/browsing/use-classes.ts';
 import type { SchoolClass } from '../../catalog/records-contract.ts';
-import { countSubjectsByClass, listClasses } from '../../catalog/service.server.ts';
+import { countSubjectsByClass, listShownClasses } from '../../catalog/service.server.ts';
 import { loadOrFallback } from '../../page-kit/load-or-fallback.server.ts';
 import { brandOf, pageMeta } from '../../page-kit/page-meta.ts';
 import type { Route } from './+types/home';
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return loadOrFallback<HomeData>(
     context,
     async ({ db }) => {
-      const [classes, subjectCounts] = await Promise.all([listClasses(db), countSubjectsByClass(db)]);
+      const [classes, subjectCounts] = await Promise.all([listShownClasses(db), countSubjectsByClass(db)]);
       return { classes, subjectCounts };
     },
     { classes: null, subjectCounts: {} },
