@@ -182,6 +182,8 @@ export const refunds = pgTable(
       .notNull()
       .default('asked'),
     providerRefundId: text(),
+    /** Why, for the buyer and whoever asks later. */
+    reason: text(),
     askedBy: uuid(),
     askedAt: moment().notNull().defaultNow(),
   },

@@ -1,4 +1,5 @@
 import type { Platform } from '../platform/platform.server.ts';
+import { sweepEarlierFiles } from './files/earlier-files.server.ts';
 import { sweepFiles } from './files/sweep-files.server.ts';
 import { makeThumbnail } from './managing/make-thumbnail.server.ts';
 import { remakeOldPictures } from './managing/missing-pictures.server.ts';
@@ -12,6 +13,7 @@ export async function papersJobs(platform: Platform): Promise<void> {
   await remakeOldPictures(platform);
   await jobs.work(thumbnailQueue, (paper) => makeThumbnail(platform, paper));
   await jobs.schedule(sweepQueue, '43 * * * *', {}, async () => {
+    await sweepEarlierFiles(platform.db);
     await sweepFiles(platform);
     await storage.staging.sweep();
   });

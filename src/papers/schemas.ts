@@ -6,6 +6,7 @@ import { line } from '../platform/text-rules.ts';
 
 export const Kind = z.enum(['paper', 'questions', 'solutions'], 'Kind must be paper, questions or solutions');
 export const Access = z.enum(['free', 'paid'], 'Access must be free or paid');
+export const Language = z.enum(['en', 'hi', 'sa'], 'Language must be en, hi or sa');
 
 export const Paper = z.object({
   paperid: Id,
@@ -17,6 +18,8 @@ export const Paper = z.object({
   kind: Kind,
   /** Paid ones open for those who bought the subject; in a subject without a price everything is free. */
   access: Access,
+  /** Null where nobody has said. */
+  language: z.nullable(Language),
   /** Null until its file has been made. */
   sizeBytes: z.nullable(Id),
   /** Null until the file has been looked at. */

@@ -65,6 +65,13 @@ export async function readCatalogueFile(text: string): Promise<FileLine[]> {
 /** Where each column stands. */
 function readHead(cells: readonly string[]): number[] {
   const names = cells.map((cell) => cell.trim().toLowerCase());
+  const example = columns.join(',');
+  if (names.length === 1 && names[0]?.includes(';')) {
+    throw unreadable('It is separated by semicolons. Save it with commas: in most programs that is "CSV UTF-8".');
+  }
+  if (['class', 'subject', 'paper'].includes(names[0] ?? '')) {
+    throw unreadable(`Its first line must name the columns. Put this line above it: ${example}`);
+  }
   const missing = columns.find((column) => !names.includes(column));
   if (missing) throw unreadable(`The first line has no column "${missing}".`);
   const unknownColumn = names.find((name) => name && !columns.some((column) => column === name));

@@ -7,6 +7,7 @@ import { type Actor, requireStaffActor } from '../../platform/http/viewer.ts';
 import type { SchoolClass, Subject } from '../schemas.ts';
 import { listClasses, subjectColumns } from '../service.server.ts';
 import { classes, subjects } from '../tables.server.ts';
+import { shownIfEnabled } from './manage-classes.server.ts';
 
 const batchSize = 1_000;
 
@@ -48,6 +49,7 @@ export async function applyCatalogue(
   tx: Database,
   viewer: Actor | undefined,
   changes: CatalogueChanges,
+  batchId: string,
 ): Promise<void> {
   const actor = requireStaffActor(viewer);
   try {
@@ -57,7 +59,7 @@ export async function applyCatalogue(
       ...(await changeSubjects(tx, changes.subjects)),
       ...(await addSubjects(tx, changes.newSubjects)),
     ];
-    await recordAudits(tx, actor, entries);
+    await recordAudits(tx, actor, entries, batchId);
   } catch (error) {
     if (isViolationOf(error, 'unique')) throw new ShopError('subject_taken', { cause: error });
     throw error;
@@ -75,7 +77,10 @@ async function addClasses(tx: Database, added: readonly SchoolClass[]): Promise<
 async function changeClasses(tx: Database, changed: readonly Change<SchoolClass>[]): Promise<AuditEntry[]> {
   for (const { after } of changed) {
     const { classid, ...values } = after;
-    await tx.update(classes).set(values).where(eq(classes.classid, classid));
+    await tx
+      .update(classes)
+      .set({ ...values, ...shownIfEnabled(values.enabled) })
+      .where(eq(classes.classid, classid));
   }
   return changed.map((change) => ({ action: 'class.update', target: `class:${change.after.classid}`, ...change }));
 }

@@ -9,6 +9,7 @@ import { lockOrder, moveOrder, type OrderRow, readOrderRow } from '../ordering/o
 import { isTrouble, ProviderTrouble, type RefundAnswer } from '../providers/provider.server.ts';
 import { raiseAlert } from '../settling/alerts.server.ts';
 import { orderItems, orders, payments, refunds } from '../tables.server.ts';
+import { tellBuyer } from './refund-mail.server.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
 
@@ -30,7 +31,7 @@ export async function performRefund(checkout: Checkout, refundId: number): Promi
   try {
     const answer = await provider.refund({ paymentId, amountPaise, key, orderNumber: order.number });
     if (answer.state === 'failed') throw new ProviderTrouble('refused', 'The refund failed');
-    await db.transaction((tx) => carryOut(tx, refund, answer));
+    await db.transaction((tx) => carryOut(checkout, tx, refund, answer));
   } catch (error) {
     if (isTrouble(error, 'unreachable')) throw new ShopError('payment_unavailable', { cause: error });
     if (!isTrouble(error, 'refused')) throw error;
@@ -39,7 +40,12 @@ export async function performRefund(checkout: Checkout, refundId: number): Promi
   }
 }
 
-async function carryOut(tx: Database, { id, orderId }: RefundRow, answer: RefundAnswer): Promise<void> {
+async function carryOut(
+  checkout: Checkout,
+  tx: Database,
+  { id, orderId }: RefundRow,
+  answer: RefundAnswer,
+): Promise<void> {
   const order = await lockOrder(tx, orderId);
   const [refund] = await tx
     .update(refunds)
@@ -53,6 +59,7 @@ async function carryOut(tx: Database, { id, orderId }: RefundRow, answer: Refund
     .set({ refundedPaise: sql`${payments.refundedPaise} + ${refund.amountPaise}` })
     .where(eq(payments.id, refund.paymentId));
   if (refund.subjectIds.length > 0) await takeBack(tx, order, refund);
+  await tellBuyer(checkout, tx, order, refund);
 }
 
 async function takeBack(tx: Database, order: OrderRow, refund: RefundRow): Promise<void> {

@@ -13,7 +13,7 @@ import { refundQueue } from '../queues.server.ts';
 import { payments, refunds } from '../tables.server.ts';
 import { performRefund } from './perform-refund.server.ts';
 
-type NewRefund = Pick<typeof refunds.$inferInsert, 'paymentId' | 'amountPaise' | 'subjectIds'>;
+type NewRefund = Pick<typeof refunds.$inferInsert, 'paymentId' | 'amountPaise' | 'subjectIds' | 'reason'>;
 
 /**
  * Gives money back, for all that is left of an order, for some of its subjects, or for a payment that bought nothing.
@@ -39,7 +39,7 @@ export async function refundOrder(
     const wanted = request.paymentId
       ? await strayPayment(tx, locked, request.paymentId)
       : await boughtSubjects(tx, locked, request.subjectIds);
-    return wanted && writeDown(checkout, tx, actor, locked, wanted);
+    return wanted && writeDown(checkout, tx, actor, locked, { ...wanted, reason: request.reason ?? null });
   });
   if (refundId !== undefined) await performRefund(checkout, refundId);
 }
@@ -59,9 +59,9 @@ async function writeDown(
     .onConflictDoNothing()
     .returning({ id: refunds.id });
   if (!refund) return undefined;
-  const { amountPaise, subjectIds } = wanted;
+  const { amountPaise, subjectIds, reason } = wanted;
   const before = { state: order.state, refundedRupees: order.refundedRupees };
-  const after = { amountPaise, subjectIds };
+  const after = { amountPaise, subjectIds, ...(reason && { why: reason }) };
   await recordAudit(tx, actor, { action: 'order.refund', target: `order:${order.number}`, before, after });
   await recordOrderEvent(tx, order.id, 'refund', { ...after, by: nameOfActor(actor) });
   await jobs.send(tx, refundQueue, { refundId: refund.id });

@@ -46,6 +46,25 @@ const givenBack = ({ link } = order) =>
 const priceOf = (id: number) => (shop.subjects.find((subject) => subject.id === id)?.price ?? 0) * 100;
 
 describe('200', () => {
+  test('the buyer is told once by mail how much comes back, for what and why', async () => {
+    const { username } = order.buyer.viewer;
+    const mails = () =>
+      shop.query(
+        `select data->>'subject' as subject, data->>'text' as text from pgboss.job
+         where name = 'mail' and data->>'to' = '${username}' and data->>'subject' like '%given back%'`,
+      );
+    const reason = 'You had bought it twice.';
+    const told = (await refund({ subjectIds: [maths], reason })).json();
+    await refund({ subjectIds: [maths], reason });
+    expect(told.refunds).toMatchObject([{ reason }]);
+    const sent = await mails();
+    expect(sent).toHaveLength(1);
+    const amount = `₹${(priceOf(maths) / 100).toFixed(2)}`;
+    expect(sent[0]?.subject).toBe(`Abhyas: ${amount} of your order ${order.number} is given back`);
+    expect(sent[0]?.text).toContain(`The reason: ${reason}`);
+    expect(sent[0]?.text).toContain(shop.subjects.find(({ id }) => id === maths)?.subjectName);
+  });
+
   test('a whole order: all its money back, all it bought closed, and it stays so however often it is asked for', async () => {
     for (let times = 0; times < 3; times += 1) {
       const response = await refund();

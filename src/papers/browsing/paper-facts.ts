@@ -7,6 +7,12 @@ export const kindNames: Record<Paper['kind'], string> = {
   solutions: 'Step-by-step solutions',
 };
 
+export const languageNames: Record<NonNullable<Paper['language']>, string> = {
+  en: 'English',
+  hi: 'Hindi',
+  sa: 'Sanskrit',
+};
+
 /** What reading it costs: "4 pages · 58 KB". The pages are missing until the file has been looked at. */
 export function describeExtent({ pages, sizeBytes }: Pick<Paper, 'pages' | 'sizeBytes'>): string {
   const extent = [pages && `${pages} ${pages === 1 ? 'page' : 'pages'}`, sizeBytes && describeBytes(sizeBytes)];

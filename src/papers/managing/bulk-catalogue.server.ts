@@ -42,6 +42,7 @@ export async function applyPaperRecords(
   tx: Database,
   viewer: Actor | undefined,
   changed: readonly Change<PaperRecord>[],
+  batchId: string,
 ): Promise<void> {
   const actor = requireStaffActor(viewer);
   const keys = ['paperid', 'subjectId', 'papername', 'enabled', 'kind', 'access', 'filename'] as const;
@@ -65,5 +66,5 @@ export async function applyPaperRecords(
     target: `paper:${change.after.paperid}`,
     ...change,
   }));
-  await recordAudits(tx, actor, entries);
+  await recordAudits(tx, actor, entries, batchId);
 }

@@ -9,7 +9,7 @@ import { bumpPublicVersion } from '../../platform/page-cache/public-version.serv
 import type { Platform } from '../../platform/platform.server.ts';
 import { claimFile } from '../files/claimed-files.server.ts';
 import { thumbnailQueue } from '../queues.server.ts';
-import { type Paper, Paper as PaperSchema } from '../schemas.ts';
+import { Language, type Paper, Paper as PaperSchema } from '../schemas.ts';
 import { paperColumns } from '../service.server.ts';
 import { papers } from '../tables.server.ts';
 
@@ -18,6 +18,7 @@ type Stores = Pick<Platform, 'db' | 'storage' | 'jobs'>;
 /** As the audit log keeps it, also from before papers came from the question bank. */
 const DeletedPaper = z.extend(PaperSchema, {
   isOnScreen: z._default(z.boolean(), false),
+  language: z._default(z.nullable(Language), null),
   fileHash: z.nullable(z.string()),
   contentId: z._default(z.nullable(z.int()), null),
 });

@@ -24,6 +24,7 @@ describe('201', () => {
     expect(Paper.parse(response.json())).toEqual({
       paperid: expect.any(Number),
       papername: 'Sample paper 1',
+      language: null,
       filename: 'paper.pdf',
       enabled: false,
       subjectId: 1,

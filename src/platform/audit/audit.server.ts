@@ -24,11 +24,12 @@ export async function recordAudit(tx: Database, actor: NamedPerson | SystemActor
   await recordAudits(tx, actor, [entry]);
 }
 
-/** The same for what is done to many at once. */
+/** The same for what is done to many at once; with a batch it can be undone at once. */
 export async function recordAudits(
   tx: Database,
   actor: NamedPerson | SystemActor,
   entries: readonly AuditEntry[],
+  batchId: string | null = null,
 ): Promise<void> {
   const { userId, username, address } = personOf(actor);
   const rows = entries.map(({ action, target, before, after }) => ({
@@ -39,6 +40,7 @@ export async function recordAudits(
     target,
     before: before ?? null,
     after: after ?? null,
+    batchId,
   }));
   for (let start = 0; start < rows.length; start += batchSize) {
     await tx.insert(auditLog).values(rows.slice(start, start + batchSize));

@@ -43,7 +43,7 @@ export function describeEvent({ by: teller, kind, detail }: Event): Line {
     case 'pending':
       return line('Payment link made');
     case 'refund':
-      return line(`Refund asked for: ${formatPaise(told.amountPaise ?? 0)}`, by);
+      return line(`Refund asked for: ${formatPaise(told.amountPaise ?? 0)}`, [by, told.why].filter(Boolean).join(': '));
     case 'granted':
       return line('Opened by hand', told.granted?.join(', '));
     case 'revoked':
