@@ -290,7 +290,9 @@ describe('a forgotten password', () => {
     expect(done.statusCode).toBe(200);
     // Whoever read the mail goes on without typing the password again.
     expect(done.json()).toMatchObject({ user: { username: viewer.username }, message: 'Your password has been set.' });
-    const fresh = await call('GET', '/auth/me', undefined, { headers: { authorization: `Bearer ${done.json().token}` } });
+    const fresh = await call('GET', '/auth/me', undefined, {
+      headers: { authorization: `Bearer ${done.json().token}` },
+    });
     expect(fresh.statusCode).toBe(200);
     expect((await reset()).statusCode).toBe(400);
     const me = await call('GET', '/auth/me', undefined, { headers: { authorization: `Bearer ${token}` } });

@@ -113,7 +113,10 @@ export const openings = pgTable(
       .references(() => papers.id, { onDelete: 'cascade' }),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ name: 'openings_once', columns: [table.userId, table.paperId] }), index('openings_paper').on(table.paperId)],
+  (table) => [
+    primaryKey({ name: 'openings_once', columns: [table.userId, table.paperId] }),
+    index('openings_paper').on(table.paperId),
+  ],
 );
 
 /** What a person may open beyond what is free: every paid paper of a subject. */

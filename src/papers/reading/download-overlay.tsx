@@ -31,7 +31,7 @@ function Preparing({ download: { paper, loadedBytes, totalBytes, cancel } }: { d
     >
       <div className="m-auto grid w-full max-w-md justify-items-center gap-4 text-center">
         <FileDown aria-hidden className="size-12 text-pen-deep" />
-        <h2 id="download-title" className="text-[27px]">
+        <h2 id="download-title" className="text-[1.6875rem]">
           Preparing download
         </h2>
         <p className="max-w-full break-words text-ink-2">{paper.papername}</p>

@@ -37,7 +37,17 @@ test.each([
   ['maths', ['Mathematics 9', 'Mathematics 10', 'Mathematics 11', 'Mathematics 12']],
   ['class 10 science', ['Science 10', 'Social Science 10']],
   ['sample paper class 10 maths', ['Mathematics 10']],
-  ['sceince', ['Science 9', 'Social Science 9', 'Science 10', 'Social Science 10', 'Political Science 11', 'Political Science 12']],
+  [
+    'sceince',
+    [
+      'Science 9',
+      'Social Science 9',
+      'Science 10',
+      'Social Science 10',
+      'Political Science 11',
+      'Political Science 12',
+    ],
+  ],
   ['गणित', ['Mathematics 9', 'Mathematics 10', 'Mathematics 11', 'Mathematics 12']],
   ['X Maths', ['Mathematics 10']],
   ['wombat 10', []],

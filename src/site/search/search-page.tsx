@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { FloatingCart } from '../../cart/floating-cart.tsx';
 import { useRememberedClass } from '../../catalog/browsing/remembered-class.ts';
 import { SubjectCard, subjectGrid } from '../../catalog/browsing/subject-card.tsx';
+import type { Subject } from '../../catalog/records-contract.ts';
 import { loadOrFallback } from '../../page-kit/load-or-fallback.server.ts';
 import { pageMeta } from '../../page-kit/page-meta.ts';
 import { pathWith, readSearchTerm } from '../../page-kit/search-term.ts';
@@ -12,7 +13,6 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import type { Route } from './+types/search-page';
-import type { Subject } from '../../catalog/records-contract.ts';
 import { type Found, findEverything } from './find-everything.server.ts';
 import { FoundPaperRow } from './found-paper.tsx';
 
@@ -48,7 +48,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const term = readSearchTerm(search);
   return (
     <div className="column pt-8 pb-14 md:pt-12">
-      <h1 className="mb-5 text-[27px] md:text-[34px]">Search</h1>
+      <h1 className="mb-5 text-[1.6875rem] md:text-[2.125rem]">Search</h1>
       <SearchForm key={term} term={term} />
       <Results result={loaderData} term={term} />
     </div>
@@ -163,7 +163,7 @@ function Group({ title, seeAll, children }: GroupProps) {
   return (
     <section aria-label={title}>
       <div className="mb-3.5 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
-        <h2 className="text-[22px]">{title}</h2>
+        <h2 className="text-[1.375rem]">{title}</h2>
         {seeAll && <TextLink to={seeAll.to}>{seeAll.label}</TextLink>}
       </div>
       {children}

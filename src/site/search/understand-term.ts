@@ -55,14 +55,20 @@ const otherNames: readonly (readonly [string, string])[] = [
 ];
 
 export function understandTerm(term: string): Understood {
-  const words = term.normalize('NFC').toLowerCase().match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
+  const words =
+    term
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
   const numbers = words.map(classNumberOf);
   const kept = words.filter((word, index) => numbers[index] === undefined && !isFiller(word));
   return { classNumber: numbers.find((number) => number !== undefined), name: subjectNameOf(kept.join(' ')) };
 }
 
 function classNumberOf(word: string): number | undefined {
-  return romanNumbers[word] ?? hindiNumbers[word.normalize('NFC')] ?? (/^\d{1,2}$/.test(word) ? Number(word) : undefined);
+  return (
+    romanNumbers[word] ?? hindiNumbers[word.normalize('NFC')] ?? (/^\d{1,2}$/.test(word) ? Number(word) : undefined)
+  );
 }
 
 /** `th` is what is left of `10th`. */
