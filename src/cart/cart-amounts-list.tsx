@@ -26,7 +26,7 @@ export function CartAmountsList({ pricesRupees, isLoading = false }: CartAmounts
           {show(<span className="font-display text-[1.625rem] leading-tight">{formatRupees(finalAmount)}</span>)}
         </Amount>
       </dl>
-      {!isEmpty && <p className="min-h-10 text-ink-2 text-sm">{explainDiscount(pricesRupees ?? [])}</p>}
+      {!isEmpty && <p className="mt-1 min-h-10 text-ink-2 text-sm">{explainDiscount(pricesRupees ?? [])}</p>}
     </>
   );
 }

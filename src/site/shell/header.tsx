@@ -27,7 +27,7 @@ export function Header() {
               <NavEntry
                 key={item.label}
                 item={item}
-                className="flex min-h-11 items-center px-1.5 text-sm whitespace-nowrap lg:px-2 lg:text-[0.9375rem]"
+                className="flex min-h-11 items-center px-1 text-[0.8125rem] whitespace-nowrap lg:px-2 lg:text-[0.9375rem]"
               />
             ))}
           </ul>
@@ -67,7 +67,7 @@ function BrandLink({ onChoose }: { onChoose: () => void }) {
       >
         {name.slice(0, 1)}
       </span>
-      <span className="text-base tracking-tight min-[480px]:text-[1.3125rem] md:max-lg:text-base">{name}</span>
+      <span className="text-base tracking-tight min-[480px]:text-[1.3125rem] md:max-lg:text-base md:max-lg:logged-in:sr-only">{name}</span>
     </Link>
   );
 }
