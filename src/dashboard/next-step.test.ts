@@ -17,6 +17,7 @@ const subject = (...opened: boolean[]): LibrarySubject => ({
     subjectId: 1,
     kind: 'paper',
     access: 'paid',
+    language: null,
     sizeBytes: 1000,
     pages: 2,
     picture: null,

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { ClassNumeral } from '../catalog/browsing/class-numeral.tsx';
 import { FailedClasses, loadingClasses, NoClasses } from '../catalog/browsing/no-classes.tsx';
 import { useClasses } from '../catalog/browsing/use-classes.ts';
-import type { SchoolClass } from '../catalog/records-contract.ts';
-import { listClasses } from '../catalog/service.server.ts';
+import type { SchoolClass } from '../catalog/schemas.ts';
+import { listShownClasses } from '../catalog/service.server.ts';
 import { loadOrFallback } from '../page-kit/load-or-fallback.server.ts';
 import { pageMeta } from '../page-kit/page-meta.ts';
 import { useVariant } from '../page-kit/variants.ts';
@@ -15,7 +15,7 @@ import type { Route } from './+types/classes-page';
 export async function loader({ context }: Route.LoaderArgs) {
   return loadOrFallback<{ classes: SchoolClass[] | null }>(
     context,
-    async ({ db }) => ({ classes: await listClasses(db) }),
+    async ({ db }) => ({ classes: await listShownClasses(db) }),
     { classes: null },
   );
 }

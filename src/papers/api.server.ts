@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { countTry } from '../platform/http/limits.server.ts';
+import { rateLimit } from '../platform/http/rate-limit.server.ts';
 import { serveEndpoint } from '../platform/http/serve-endpoint.server.ts';
 import { ShopError } from '../platform/http/shop-error.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
@@ -9,12 +9,14 @@ import type { Platform } from '../platform/platform.server.ts';
 import * as admin from './admin-contract.ts';
 import { readSubjectContents } from './browsing/subject-contents.server.ts';
 import * as contract from './contract.ts';
+import { listEarlierFiles, putBackEarlierFile } from './files/earlier-files.server.ts';
 import { type MakeFile, registerFilesApi } from './files/files-api.server.ts';
 import { serveUpload } from './files/serve-files.server.ts';
 import { changeManyPapers } from './managing/bulk-papers.server.ts';
 import { addPaper, deletePaper, replacePaperFile, updatePaper } from './managing/manage-papers.server.ts';
+import { orderPapers } from './managing/order-papers.server.ts';
 import { formLimits, receiveUpload } from './managing/receive-upload.server.ts';
-import { listPapersForStaff } from './managing/staff-papers.server.ts';
+import { findNamesakes, listPapersForStaff } from './managing/staff-papers.server.ts';
 import { noteOpening, readLibrary } from './owning/library.server.ts';
 import { listAllPapers, listPapers } from './service.server.ts';
 
@@ -32,7 +34,7 @@ export function registerPapersApi(api: FastifyInstance, platform: Platform, make
   }
 
   async function receive(viewer: Viewer, request: FastifyRequest, reply: FastifyReply) {
-    await countTry(db, uploadLimit, viewer.userId);
+    await rateLimit(db, uploadLimit, viewer.userId);
     return receiveUpload(request, reply, storage.staging, { limitBytes: settings.UPLOAD_LIMIT_MB * 1024 * 1024 });
   }
 
@@ -58,6 +60,20 @@ export function registerPapersApi(api: FastifyInstance, platform: Platform, make
   });
 
   serveEndpoint(api, admin.listPapersForStaff, ({ viewer, query }) => listPapersForStaff(db, viewer, query));
+  serveEndpoint(api, admin.orderPapers, async ({ viewer, params, body }) => {
+    await shown(orderPapers(db, viewer, params.id, body.ids));
+    return { success: true } as const;
+  });
+  serveEndpoint(api, admin.readUploadRules, async () => ({ limitBytes: settings.UPLOAD_LIMIT_MB * 1024 * 1024 }));
+  serveEndpoint(api, admin.findNamesakes, async ({ viewer, body }) => ({
+    ids: await findNamesakes(db, viewer, body.papers),
+  }));
+  serveEndpoint(api, admin.listEarlierFiles, async ({ viewer, params }) => ({
+    rows: await listEarlierFiles(db, viewer, params.id),
+  }));
+  serveEndpoint(api, admin.putBackEarlierFile, ({ viewer, params: { id, fileId } }) =>
+    shown(putBackEarlierFile(platform, viewer, id, fileId)),
+  );
   serveEndpoint(api, admin.changeManyPapers, ({ viewer, body }) => shown(changeManyPapers(platform, viewer, body)));
 
   api.register(async (uploads) => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ListQuery } from '../catalog/contract.ts';
 import { endpoint } from '../platform/http/endpoint.ts';
 import { Id, IdInAddress } from '../platform/ids.ts';
-import { Access, fileName, Kind, Paper, paperName } from './records-contract.ts';
+import { Access, fileName, Kind, Language, Paper, paperName } from './schemas.ts';
 
 const isGiven = (...values: unknown[]): boolean => values.some((value) => value !== undefined);
 
@@ -15,6 +15,7 @@ export const PaperFields = z
     paperName: z.optional(paperName),
     kind: z._default(Kind, 'paper'),
     access: z._default(Access, 'free'),
+    language: z.optional(Language),
     enabled: z._default(z.stringbool({ error: 'Enabled must be true or false' }), true),
   })
   .check(
@@ -42,6 +43,7 @@ const PaperChange = z
     subjectid: z.optional(Id),
     kind: z.optional(Kind),
     access: z.optional(Access),
+    language: z.optional(z.nullable(Language)),
     /** The version that was looked at; another by now is refused with the present state. */
     version: z.optional(Id),
   })

@@ -6,7 +6,7 @@ import { brandOf, pageMeta } from '../../page-kit/page-meta.ts';
 import { pathWith } from '../../page-kit/search-term.ts';
 import { useVariant, variantOf } from '../../page-kit/variants.ts';
 import { summarisePapers } from '../../papers/browsing/summaries.server.ts';
-import { countEnabledSubjects, listClasses, listEnabledSubjects } from '../service.server.ts';
+import { countEnabledSubjects, listEnabledSubjects, listShownClasses } from '../service.server.ts';
 import type { Route } from './+types/subjects-page';
 import { ClassStatus } from './class-card.tsx';
 import { useRememberClass } from './remembered-class.ts';
@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return loadOrFallback<SubjectsPageData>(
     context,
     async ({ db }) => {
-      const [classes, total] = await Promise.all([listClasses(db), countEnabledSubjects(db, classId)]);
+      const [classes, total] = await Promise.all([listShownClasses(db), countEnabledSubjects(db, classId)]);
       const isComplete = total <= subjectsPerPage;
       const page = isComplete
         ? { subjects: await listEnabledSubjects(db, classId), hasMore: false }

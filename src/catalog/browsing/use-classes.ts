@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../platform/http/client.ts';
 import { useReloadOnline } from '../../ui/when-online-again.ts';
 import { listClasses } from '../contract.ts';
-import type { SchoolClass } from '../records-contract.ts';
+import type { SchoolClass } from '../schemas.ts';
 
 export type ClassList =
   | { status: 'loading' }

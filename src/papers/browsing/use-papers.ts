@@ -5,7 +5,7 @@ import { call } from '../../platform/http/client.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { useReloadOnline } from '../../ui/when-online-again.ts';
 import { listPapers, listPapersOfSubject } from '../contract.ts';
-import type { Paper } from '../records-contract.ts';
+import type { Paper } from '../schemas.ts';
 import { filterPapers, papersPerPage } from './papers-list.ts';
 
 interface LoadedPapers {

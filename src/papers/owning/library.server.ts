@@ -1,10 +1,10 @@
-import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import { nameSubjects } from '../../catalog/service.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
 import { type MaybeViewer, requireUser } from '../../platform/http/viewer.ts';
 import type { LibrarySubject } from '../contract.ts';
 import { readPaperFile, requireOpening } from '../files/paper-files.server.ts';
-import { paperColumns } from '../service.server.ts';
+import { paperColumns, paperOrder } from '../service.server.ts';
 import { downloads, openings, papers } from '../tables.server.ts';
 import { listOwnedSubjects } from './entitlements.server.ts';
 
@@ -40,7 +40,7 @@ async function listBoughtPapers(db: Database, userId: string, subjectIds: number
     })
     .from(papers)
     .where(and(inArray(papers.subjectId, subjectIds), eq(papers.enabled, true)))
-    .orderBy(asc(papers.id));
+    .orderBy(...paperOrder);
 }
 
 /** Notes that somebody has opened a paper which they may open; any number of times is once. */

@@ -1,4 +1,4 @@
-import type { Paper } from '../records-contract.ts';
+import type { Paper } from '../schemas.ts';
 import { DownloadButton } from './download-link.tsx';
 import { useChoices } from './on-screen/choices.ts';
 import { OnScreenPaper } from './on-screen/on-screen-paper.tsx';

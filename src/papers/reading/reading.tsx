@@ -4,7 +4,7 @@ import { call } from '../../platform/http/client.ts';
 import type { PaperWithSubject } from '../browsing/paper-pages.server.ts';
 import { openPaper } from '../contract.ts';
 import { loadLibrary, useLibrary, useOwns } from '../owning/library.ts';
-import type { Paper } from '../records-contract.ts';
+import type { Paper } from '../schemas.ts';
 import { LockedPaper } from './locked-paper.tsx';
 import type { OnScreen } from './on-screen/use-on-screen.ts';
 import { PaperComing } from './paper-coming.tsx';

@@ -1,7 +1,7 @@
 import { AvailableClasses } from '../../catalog/browsing/available-classes.tsx';
 import { useClasses } from '../../catalog/browsing/use-classes.ts';
-import type { SchoolClass } from '../../catalog/records-contract.ts';
-import { countSubjectsByClass, listClasses } from '../../catalog/service.server.ts';
+import type { SchoolClass } from '../../catalog/schemas.ts';
+import { countSubjectsByClass, listShownClasses } from '../../catalog/service.server.ts';
 import { loadOrFallback } from '../../page-kit/load-or-fallback.server.ts';
 import { brandOf, pageMeta } from '../../page-kit/page-meta.ts';
 import { listPapersToTry } from '../../papers/browsing/papers-to-try.server.ts';
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     context,
     async ({ db }) => {
       const [classes, subjectCounts, papersToTry] = await Promise.all([
-        listClasses(db),
+        listShownClasses(db),
         countSubjectsByClass(db),
         listPapersToTry(db),
       ]);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { subjectsOfClassPath } from '../../catalog/browsing/class-card.tsx';
 import { ClassNumeral } from '../../catalog/browsing/class-numeral.tsx';
-import type { SchoolClass } from '../../catalog/records-contract.ts';
+import type { SchoolClass } from '../../catalog/schemas.ts';
 
 const samples = ['Class 9th', 'Class 10th', 'Class 11th', 'Class 12th'];
 

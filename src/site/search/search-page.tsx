@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { FloatingCart } from '../../cart/floating-cart.tsx';
 import { useRememberedClass } from '../../catalog/browsing/remembered-class.ts';
 import { SubjectCard, subjectGrid } from '../../catalog/browsing/subject-card.tsx';
-import type { Subject } from '../../catalog/records-contract.ts';
+import type { Subject } from '../../catalog/schemas.ts';
 import { loadOrFallback } from '../../page-kit/load-or-fallback.server.ts';
 import { pageMeta } from '../../page-kit/page-meta.ts';
 import { pathWith, readSearchTerm } from '../../page-kit/search-term.ts';

@@ -6,8 +6,13 @@ import { startCart } from '../../cart/cart-store.ts';
 import { useVariant } from '../../page-kit/variants.ts';
 import { startLibrary } from '../../papers/owning/library.ts';
 
-/** What every shell starts in the browser: who is logged in, their cart and what they bought. */
-export function useShop(): void {
+const never = (): boolean => false;
+
+/**
+ * What every shell starts in the browser: who is logged in, their cart and what they bought. When the session ends the
+ * login page is next, unless the shell has a better way.
+ */
+export function useShop(staysWhenRefused: () => boolean = never): void {
   useEffect(() => {
     const stops = [startSession(), startCart(), startLibrary()];
     return () => {
@@ -21,8 +26,9 @@ export function useShop(): void {
   useEffect(
     () =>
       onSessionEnd((reason) => {
+        if (reason === 'refused' && staysWhenRefused()) return;
         void navigate(reason === 'asked' ? paths.login : loginPath(paths.login, pathname + search));
       }),
-    [navigate, paths, pathname, search],
+    [navigate, paths, pathname, search, staysWhenRefused],
   );
 }
