@@ -67,7 +67,7 @@ function OwnedPaper({ paper }: { paper: LibrarySubject['papers'][number] }) {
         <Link
           to={`${paths.paper}/${paper.paperid}`}
           aria-label={`Open: ${paper.papername}`}
-          className="inline-flex min-h-11 items-center px-3 font-semibold text-[15px] text-pen-deep underline underline-offset-4"
+          className="inline-flex min-h-11 items-center px-3 font-semibold text-[0.9375rem] text-pen-deep underline underline-offset-4"
         >
           Open
         </Link>

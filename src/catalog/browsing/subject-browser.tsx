@@ -38,7 +38,7 @@ export function SubjectBrowser({ rendered, classId, after }: SubjectBrowserProps
           kept={{ classId }}
           className="w-full sm:w-80"
         />
-        <p role="status" className="text-[15px] text-ink-2">
+        <p role="status" className="text-[0.9375rem] text-ink-2">
           {isSearching ? 'Searching…' : `Showing ${subjects.length} of ${rendered.total} subjects`}
         </p>
       </div>

@@ -96,16 +96,18 @@ export default function SubjectsPage({ loaderData }: Route.ComponentProps) {
     <div className="column pt-6 pb-8 md:pt-10">
       <Link
         to={paths.classes}
-        className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-[15px] text-ink-2 hover:text-ink"
+        className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-[0.9375rem] text-ink-2 hover:text-ink"
       >
         <ArrowLeft aria-hidden className="size-4.5" />
         Back
       </Link>
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
-        <h1 className="text-[27px] md:text-[34px]">{titleOf(classId, schoolClass?.classname, subjectsTitle)}</h1>
+        <h1 className="text-[1.6875rem] md:text-[2.125rem]">
+          {titleOf(classId, schoolClass?.classname, subjectsTitle)}
+        </h1>
         {schoolClass && !schoolClass.enabled && <ClassStatus enabled={false} />}
       </div>
-      <p className="mt-1 text-[15px] text-ink-2">
+      <p className="mt-1 text-[0.9375rem] text-ink-2">
         {classId === undefined
           ? 'Browse all available subjects and download sample papers'
           : `Available subjects for ${nameOf(classId, schoolClass?.classname)}`}

@@ -87,12 +87,12 @@ export default function PapersPage({ loaderData: { address, found } }: Route.Com
     <div className="column pt-6 pb-10 md:pt-10">
       <Link
         to={subjectsPath(paths.subjects, classId)}
-        className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-[15px] text-ink-2 hover:text-ink"
+        className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-[0.9375rem] text-ink-2 hover:text-ink"
       >
         <ArrowLeft aria-hidden className="size-4.5" />
         Back
       </Link>
-      <h1 className="mt-1 break-words text-[27px] md:text-[34px]">{titleOf(subjectName)}</h1>
+      <h1 className="mt-1 break-words text-[1.6875rem] md:text-[2.125rem]">{titleOf(subjectName)}</h1>
       <p className="mt-1.5 text-ink-2">
         {subjectName
           ? `Available sample papers for ${subjectName}`
@@ -107,7 +107,7 @@ export default function PapersPage({ loaderData: { address, found } }: Route.Com
           kept={kept}
           className="w-full sm:w-80"
         />
-        <p role="status" className="min-h-6 text-[15px] text-ink-2">
+        <p role="status" className="min-h-6 text-[0.9375rem] text-ink-2">
           {list.status === 'loaded' && `Showing ${shown.length} of ${list.total} papers`}
         </p>
       </div>
@@ -125,7 +125,7 @@ export default function PapersPage({ loaderData: { address, found } }: Route.Com
       />
       {questions.length > 0 && (
         <section aria-labelledby="questions-title" className="mt-10">
-          <h2 id="questions-title" className="mb-3.5 text-[22px]">
+          <h2 id="questions-title" className="mb-3.5 text-[1.375rem]">
             Questions
           </h2>
           <FoundQuestions questions={questions} />
