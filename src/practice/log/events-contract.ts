@@ -5,7 +5,7 @@ import { Id } from '../../platform/ids.ts';
 const Marks = z.number().check(z.multipleOf(0.5), z.nonnegative(), z.maximum(200));
 const OutOf = Marks.check(z.positive());
 /** Milliseconds since 1970, by the clock of the device, which may be wrong. */
-const Moment = z.int().check(z.nonnegative(), z.maximum(8_640_000_000_000_000));
+const Moment = z.int().check(z.nonnegative(), z.maximum(253_402_300_799_999));
 const Milliseconds = z.int().check(z.nonnegative(), z.maximum(1_000_000_000));
 const Seconds = z.int().check(z.nonnegative(), z.maximum(1_000_000));
 const Chapter = z.string().check(z.minLength(1), z.maxLength(200));
