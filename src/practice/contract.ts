@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { MistakeKind } from '../messages/contract.ts';
 import { endpoint } from '../platform/http/endpoint.ts';
 import { Id, IdInAddress } from '../platform/ids.ts';
 import { paragraph } from '../platform/text-rules.ts';
-import { QuestionOnScreen, SolutionOnScreen, WordsOnScreen } from '../questions/contract.ts';
-import { Accept, PaperLanguage, QuestionType, Skill } from '../questions/format/contract.ts';
+import { Accepts, QuestionOnScreen, SolutionOnScreen, WordsOnScreen } from '../questions/contract.ts';
+import { PaperLanguage, QuestionType, Skill } from '../questions/format/contract.ts';
 import { PracticeEvent } from './log/events-contract.ts';
 
 const OneSubject = z.object({ subjectId: IdInAddress });
@@ -41,14 +42,6 @@ export const PracticeSubject = z.object({
 });
 export type PracticeSubject = z.infer<typeof PracticeSubject>;
 
-/** Forms in which a typed answer is right, of a question and of all that may be answered in its place. */
-const Accepts = z.object({
-  own: z.array(Accept),
-  or: z.array(z.array(Accept)),
-  partOr: z.record(z.string(), z.array(z.array(Accept))),
-});
-export type Accepts = z.infer<typeof Accepts>;
-
 const { hash, key, type, chapter, marks, ...shown } = QuestionOnScreen.shape;
 
 /** What a question says with one set of numbers, with its answers and steps. */
@@ -75,6 +68,7 @@ export const QuestionPack = z.object({
   subjectId: Id,
   language: PaperLanguage,
   words: WordsOnScreen,
+  chapters: z.array(PracticeChapter),
   /** Values such as g and h that the questions use; one line of HTML each. */
   constants: z.array(z.string()),
   /** By chapter, in the order in which they are offered. */
@@ -274,14 +268,12 @@ export const readSharedProgress = endpoint({
   errors: ['not_found'],
 });
 
-export const mistakeKinds = ['question', 'answer', 'step', 'unclear', 'other'] as const;
-
 export const MistakeReport = z.object({
   subjectId: Id,
   key: QuestionKey,
   hash: QuestionHash,
   variant: z.int().check(z.nonnegative(), z.maximum(99)),
-  kind: z.enum(mistakeKinds, 'Please choose what is wrong'),
+  kind: MistakeKind,
   text: z._default(z.union([z.literal(''), paragraph('Please say what is wrong', 1_000)]), ''),
 });
 export type MistakeReport = z.infer<typeof MistakeReport>;

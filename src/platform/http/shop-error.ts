@@ -47,6 +47,8 @@ const refusals = {
   subject_is_free: [409, 'This subject is free. There is nothing to buy.'],
   already_owned: [409, 'You already own this subject.'],
   too_many_shares: [409, 'You have many links already. Please end one of them first.'],
+  nobody_to_answer: [409, 'A report from practice has no sender to answer. Put it away once the question is right.'],
+  question_open: [409, 'An open message about this question is there already.'],
   order_not_paid: [409, 'This order has not been paid.'],
   refund_refused: [409, 'The payment provider refused the refund.'],
   link_closed: [409, 'This payment link is no longer open.'],

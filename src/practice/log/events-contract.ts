@@ -8,7 +8,9 @@ const OutOf = Marks.check(z.positive());
 const Moment = z.int().check(z.nonnegative(), z.maximum(253_402_300_799_999));
 const Milliseconds = z.int().check(z.nonnegative(), z.maximum(1_000_000_000));
 const Seconds = z.int().check(z.nonnegative(), z.maximum(1_000_000));
-const Chapter = z.string().check(z.minLength(1), z.maxLength(200));
+/** What the database can keep: no half characters and no end-of-text. */
+const storable = z.regex(/^[^\0\p{Cs}]*$/u);
+const Chapter = z.string().check(z.minLength(1), z.maxLength(200), storable);
 const QuestionKey = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(200));
 const QuestionHash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const PartLabel = z.string().check(z.regex(/^[ivx]{1,8}$/));
@@ -22,7 +24,7 @@ const Variant = z.int().check(z.nonnegative(), z.maximum(99));
 export const Given = z.object({
   part: z.nullable(PartLabel),
   or: Alternative,
-  text: z.string().check(z.maxLength(500)),
+  text: z.string().check(z.maxLength(500), storable),
 });
 export type Given = z.infer<typeof Given>;
 const GivenAnswers = z.array(Given).check(z.maxLength(20));
