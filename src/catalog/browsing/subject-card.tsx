@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { CartToggle } from '../../cart/cart-toggle.tsx';
 import { Price } from '../../cart/price.tsx';
 import { pathWith } from '../../page-kit/search-term.ts';
@@ -12,12 +13,14 @@ interface SubjectCardProps {
   subject: Subject;
   /** What is in it, where that is known. */
   summary?: { papers: number; hasSolutions: boolean; sizeBytes: number } | undefined;
+  /** What can be practised in it, where that is known. */
+  practice?: { free: number } | undefined;
   /** For lists that mix classes. */
   showsClassId: boolean;
 }
 
 /** One subject: what it is, what it costs, and the ways into the cart and to its papers. */
-export function SubjectCard({ subject, summary, showsClassId }: SubjectCardProps) {
+export function SubjectCard({ subject, summary, practice, showsClassId }: SubjectCardProps) {
   const { id, subjectName, classid, price } = subject;
   const { paths } = useVariant();
   return (
@@ -38,6 +41,17 @@ export function SubjectCard({ subject, summary, showsClassId }: SubjectCardProps
       <h3 className="mt-3 text-[22px] break-words">{subjectName}</h3>
       {showsClassId && <p className="mt-1 text-[15px] text-ink-2">Class ID: {classid}</p>}
       {summary && <p className="mt-1 text-[15px] text-ink-2">{describe(summary)}</p>}
+      {practice && (
+        <p className="text-[15px]">
+          <Link
+            to={`${paths.practice}/${id}`}
+            aria-label={`Practise ${subjectName}: ${practice.free} questions free`}
+            className="inline-flex min-h-11 items-center font-semibold text-pen-deep underline underline-offset-4"
+          >
+            {practice.free} questions to practise free
+          </Link>
+        </p>
+      )}
       <div className="mt-auto grid gap-3.5 pt-2.5">
         <Price priceRupees={price} />
         <div className="@container">

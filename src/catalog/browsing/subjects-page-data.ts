@@ -11,6 +11,8 @@ export interface SubjectsPageData extends SubjectPage {
   isComplete: boolean;
   term: string;
   summaries: Record<number, { papers: number; hasSolutions: boolean; sizeBytes: number }>;
+  /** What can be practised in each. */
+  practice: Record<number, { free: number }>;
 }
 
 /** The spec has a failed load end in an empty list, without a word. */
@@ -21,4 +23,5 @@ export const failedPage: SubjectsPageData = {
   isComplete: true,
   term: '',
   summaries: {},
+  practice: {},
 };
