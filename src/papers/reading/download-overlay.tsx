@@ -4,10 +4,15 @@ import { useDownload } from './download.ts';
 /** Fetched with the first download. Without it the download runs all the same, and says how it ended. */
 const PreparingDownload = lazy(() =>
   import('./preparing-download.tsx').then(
-    ({ Preparing }) => ({ default: Preparing }),
-    () => ({ default: () => null }),
+    ({ Preparing }): { default: ComponentType<{ download: Download }> } => ({ default: Preparing }),
+    () => ({ default: Nothing }),
   ),
 );
+
+/** In place of what could not be fetched. */
+function Nothing() {
+  return null;
+}
 
 /** Covers the page while a download runs; once on every page that offers downloads. */
 export function DownloadOverlay() {
