@@ -3,6 +3,7 @@ import { CallFailed, call } from '../../platform/http/client.ts';
 import { readEvents, storeEvents } from '../contract.ts';
 import { largestBatch, type PracticeEvent } from '../log/events-contract.ts';
 import { addReceived, markReceived, readPending, readSync } from './event-log.ts';
+import { refreshSaved } from './saved-subjects.ts';
 import { loadPractice, onWritten, reloadEverywhere } from './practice-store.ts';
 
 /** Answers given quickly one after another go together. */
@@ -53,7 +54,10 @@ async function run(): Promise<void> {
   isRunning = true;
   isWantedAgain = false;
   try {
-    await inOneTab(syncOnce);
+    await inOneTab(async () => {
+      await syncOnce();
+      await refreshSaved();
+    });
     failures = 0;
   } catch {
     plan(waitsMs[Math.min(failures, waitsMs.length - 1)] ?? 0);
