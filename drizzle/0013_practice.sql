@@ -25,14 +25,13 @@ CREATE TABLE "practice_events" (
 );
 --> statement-breakpoint
 CREATE TABLE "practice_figures" (
+	"question_id" integer PRIMARY KEY NOT NULL,
 	"subject_id" integer NOT NULL,
-	"key" text NOT NULL,
 	"answers" integer NOT NULL,
 	"students" integer NOT NULL,
 	"share" numeric(6, 5) NOT NULL,
 	"seconds" integer,
 	"computed_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "practice_figures_subject_id_key_pk" PRIMARY KEY("subject_id","key"),
 	CONSTRAINT "practice_figures_share" CHECK ("practice_figures"."share" between 0 and 1)
 );
 --> statement-breakpoint
@@ -57,13 +56,14 @@ ALTER TABLE "question_versions" ADD COLUMN "variants" jsonb;--> statement-breakp
 ALTER TABLE "question_reports" ADD CONSTRAINT "question_reports_message_id_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "question_reports" ADD CONSTRAINT "question_reports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "practice_events" ADD CONSTRAINT "practice_events_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "practice_figures" ADD CONSTRAINT "practice_figures_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "public"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "practice_figures" ADD CONSTRAINT "practice_figures_question_id_questions_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."questions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "practice_logs" ADD CONSTRAINT "practice_logs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "practice_shares" ADD CONSTRAINT "practice_shares_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "practice_shares" ADD CONSTRAINT "practice_shares_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "public"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "question_reports_message" ON "question_reports" USING btree ("message_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "question_reports_once_each" ON "question_reports" USING btree ("message_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "practice_events_place" ON "practice_events" USING btree ("user_id","place");--> statement-breakpoint
+CREATE INDEX "practice_figures_subject" ON "practice_figures" USING btree ("subject_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "practice_shares_token" ON "practice_shares" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "practice_shares_user" ON "practice_shares" USING btree ("user_id");--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_question_id_questions_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."questions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

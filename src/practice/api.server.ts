@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { serveEndpoint, serveReadyEndpoint } from '../platform/http/serve-endpoint.server.ts';
 import type { Platform } from '../platform/platform.server.ts';
+import * as admin from './admin-contract.ts';
 import * as contract from './contract.ts';
+import { listFigures, readQuestionFigures } from './figures/figures.server.ts';
 import { readMockMarking } from './pack/mock-marking.server.ts';
 import { readFreeQuestions, readVersions } from './pack/pack.server.ts';
 import { ReadyPacks } from './pack/ready-packs.server.ts';
@@ -40,6 +42,9 @@ export function registerPracticeApi(api: FastifyInstance, platform: Platform): v
     await endShare(db, viewer, params.id);
     return done;
   });
+  serveEndpoint(api, admin.listFigures, ({ viewer, query }) => listFigures(db, viewer, query));
+  serveEndpoint(api, admin.readQuestionFigures, ({ viewer, params }) => readQuestionFigures(db, viewer, params.id));
+
   serveEndpoint(api, contract.readSharedProgress, ({ params }, _, reply) => {
     reply.header('X-Robots-Tag', 'noindex, nofollow').header('Referrer-Policy', 'no-referrer');
     return readSharedProgress(db, params.token);

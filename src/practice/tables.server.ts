@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/tables.server.ts';
 import { subjects } from '../catalog/tables.server.ts';
+import { questions } from '../questions/tables.server.ts';
 import type { PracticeEvent } from './log/events-contract.ts';
 
 /** How far each student's log goes. Whoever adds to a log holds its row: places in a log become visible in their order. */
@@ -77,10 +78,10 @@ export const practiceShares = pgTable(
 export const practiceFigures = pgTable(
   'practice_figures',
   {
-    subjectId: integer()
-      .notNull()
-      .references(() => subjects.id),
-    key: text().notNull(),
+    questionId: integer()
+      .primaryKey()
+      .references(() => questions.id),
+    subjectId: integer().notNull(),
     answers: integer().notNull(),
     students: integer().notNull(),
     /** The part of its marks that it earned, on average. */
@@ -90,7 +91,7 @@ export const practiceFigures = pgTable(
     computedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.subjectId, table.key] }),
+    index('practice_figures_subject').on(table.subjectId),
     check('practice_figures_share', sql`${table.share} between 0 and 1`),
   ],
 );

@@ -4,6 +4,7 @@ import { readEvents, storeEvents } from '../contract.ts';
 import { largestBatch, type PracticeEvent } from '../log/events-contract.ts';
 import { addReceived, markReceived, readPending, readSync } from './event-log.ts';
 import { loadPractice, onWritten, reloadEverywhere } from './practice-store.ts';
+import { refreshSaved } from './saved-subjects.ts';
 
 /** Answers given quickly one after another go together. */
 const gatherMs = 2_000;
@@ -53,7 +54,10 @@ async function run(): Promise<void> {
   isRunning = true;
   isWantedAgain = false;
   try {
-    await inOneTab(syncOnce);
+    await inOneTab(async () => {
+      await syncOnce();
+      await refreshSaved();
+    });
     failures = 0;
   } catch {
     plan(waitsMs[Math.min(failures, waitsMs.length - 1)] ?? 0);

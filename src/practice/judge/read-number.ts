@@ -20,7 +20,7 @@ const decimal = new RegExp(String.raw`^(?:(${grouped}|${digits})(\.\d*)?|(\.\d+)
 const power = String.raw`\^ ?(?:\{ ?|\( ?)?([-+]? ?\d+)(?: ?\}| ?\))?`;
 const tenToThe = new RegExp(String.raw`^ ?[*xX] ?10 ?(?:${power}|([-+]\d+))`);
 const exponent = /^[eE]([-+]?\d+)(?![\d.])/;
-const bareTen = new RegExp(String.raw`^10 ?${power}`);
+const bareTen = new RegExp(`^10 ?${power}`);
 const schoolPis = [22 / 7, 314 / 100, 31_416 / 10_000];
 
 /** Reads what a text begins with as a number. Undefined where that cannot be done for certain. */

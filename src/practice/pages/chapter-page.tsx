@@ -67,24 +67,28 @@ function Chapter({ subject, chapter, free }: Found) {
   const { pack, isOwned } = useMyPack(subject.subjectId);
   const isDeciding =
     !isKnown || (user !== undefined && (library.status === 'loading' || (isOwned && pack.status === 'loading')));
-  if (isDeciding) {
-    // Whoever is not logged in reads the first question at once; others wait for theirs.
-    return (
-      <>
-        <div className="hidden logged-in:block">
-          <Waiting subject={subject} title={chapter?.chapter} />
-        </div>
-        <div className="logged-in:hidden">
-          {free && chapter && <Ready subject={subject} chapter={chapter} pack={free} isWhole={false} />}
-        </div>
-      </>
-    );
-  }
-  if (isOwned && pack.status === 'loaded' && pack.value) {
-    return <Ready key="own" subject={subject} chapter={chapter} pack={pack.value} isWhole />;
-  }
-  if (free) return <Ready key="free" subject={subject} chapter={chapter} pack={free} isWhole={false} />;
-  return <Waiting subject={subject} title={chapter?.chapter} />;
+  const own = isOwned && pack.status === 'loaded' ? pack.value : undefined;
+  const waiting = <Waiting subject={subject} title={chapter?.chapter} />;
+  const shown = own ?? free;
+  // Whoever is not logged in reads the first question at once; others wait for theirs.
+  return (
+    <>
+      <div className={isDeciding ? 'hidden logged-in:block' : 'hidden'}>{isDeciding && waiting}</div>
+      <div className={isDeciding ? 'logged-in:hidden' : ''}>
+        {shown ? (
+          <Ready
+            key={own ? 'own' : 'free'}
+            subject={subject}
+            chapter={chapter}
+            pack={shown}
+            isWhole={own !== undefined}
+          />
+        ) : (
+          waiting
+        )}
+      </div>
+    </>
+  );
 }
 
 function Waiting({ subject, title }: { subject: SubjectHead; title: string | undefined }) {

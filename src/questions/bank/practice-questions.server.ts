@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.server.ts';
 import type { Accepts, QuestionOnScreen, SolutionOnScreen } from '../contract.ts';
 import type { PaperLanguage, Pattern, QuestionType, Skill } from '../format/contract.ts';
@@ -136,6 +136,37 @@ export async function findQuestion(
     .innerJoin(questionVersions, eq(questionVersions.questionId, questions.id))
     .where(and(eq(questions.subjectId, subjectId), eq(questions.key, key), eq(questionVersions.hash, hash)));
   return found;
+}
+
+/** Which questions there are, as part of a larger query. */
+export function knownQuestions(db: Database) {
+  const { id: questionId, subjectId, key } = questions;
+  return db.select({ questionId, subjectId, key }).from(questions).as('known_questions');
+}
+
+/** What identifies questions to people: where they belong, and how they begin. */
+export async function describeQuestions(db: Database, questionIds: readonly number[]) {
+  if (questionIds.length === 0) return [];
+  const { id: questionId, subjectId, key, chapter, state } = questions;
+  const { type, marks, words, language } = questionVersions;
+  return db
+    .select({
+      questionId,
+      subjectId,
+      key,
+      chapter,
+      state,
+      type,
+      marks,
+      words: sql<string>`left(${words}, 200)`,
+      language,
+    })
+    .from(questions)
+    .innerJoin(
+      questionVersions,
+      and(eq(questionVersions.questionId, questions.id), eq(questionVersions.isCurrent, true)),
+    )
+    .where(inArray(questions.id, [...questionIds]));
 }
 
 function selectVersions(db: Database) {
