@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
-import { useDownload } from './download.ts';
+import { type FunctionComponent, lazy, Suspense } from 'react';
+import { type Download, useDownload } from './download.ts';
 
 /** Fetched with the first download. Without it the download runs all the same, and says how it ended. */
-const PreparingDownload = lazy(() =>
+const PreparingDownload = lazy<FunctionComponent<{ download: Download }>>(() =>
   import('./preparing-download.tsx').then(
     ({ Preparing }) => ({ default: Preparing }),
     () => ({ default: () => null }),

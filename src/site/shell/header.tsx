@@ -67,7 +67,9 @@ function BrandLink({ onChoose }: { onChoose: () => void }) {
       >
         {name.slice(0, 1)}
       </span>
-      <span className="text-base tracking-tight min-[480px]:text-[1.3125rem] md:max-lg:text-base md:max-lg:logged-in:sr-only">{name}</span>
+      <span className="text-base tracking-tight min-[480px]:text-[1.3125rem] md:max-lg:text-base md:max-lg:logged-in:sr-only">
+        {name}
+      </span>
     </Link>
   );
 }
