@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { commandLine } from '../platform/http/viewer.ts';
 import { mailQueue } from '../platform/mail.server.ts';
 import { signUp } from '../testing/people.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -161,7 +162,7 @@ describe('tokens', () => {
 
   test('are dead from the moment their owner is disabled', async () => {
     const { token, viewer } = await signUp(shop);
-    await shop.platform.db.transaction((tx) => disablePerson(tx, 'command line', viewer.username));
+    await shop.platform.db.transaction((tx) => disablePerson(tx, commandLine, viewer.username));
     expect((await me(token)).statusCode).toBe(401);
   });
 
@@ -324,7 +325,7 @@ test('the last super_admin can be neither erased nor disabled', async () => {
   const lonely = await openTestShop();
   const { rows } = await lonely.platform.db.execute(sql`select email from users where role = 'super_admin'`);
   expect(rows).toHaveLength(1);
-  const disable = lonely.platform.db.transaction((tx) => disablePerson(tx, 'command line', String(rows[0]?.email)));
+  const disable = lonely.platform.db.transaction((tx) => disablePerson(tx, commandLine, String(rows[0]?.email)));
   await expect(disable).rejects.toMatchObject({ code: 'last_super_admin' });
   await lonely.close();
 });

@@ -193,7 +193,9 @@ describe('audit log', () => {
     await call('POST', `/admin/customers/${viewer.userId}/disable`);
     await admin('PUT', '/access/updatesubject', { ...subject, price: subject.price + 1 });
     const nameOf = async (target: string) => (await list(`target=${target}`)).rows[0].targetName;
-    const { name } = (await list(`target=user:${viewer.userId}`)).rows[0].targetName.match(/^(?<name>.+) \(.+\)$/).groups;
+    const { name } = (await list(`target=user:${viewer.userId}`)).rows[0].targetName.match(
+      /^(?<name>.+) \(.+\)$/,
+    ).groups;
     expect(await nameOf(`user:${viewer.userId}`)).toBe(`${name} (${viewer.username})`);
     expect(await nameOf(`subject:${subject.id}`)).toBe(`${subject.subjectName}, Class 9th`);
     expect(await nameOf(`paper:${paperid}`)).toBe('A paper of the log');

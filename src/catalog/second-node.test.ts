@@ -6,7 +6,7 @@ import { callerFor } from '../testing/caller.ts';
 import { signUp } from '../testing/people.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { listSubjectsOfClass } from './contract.ts';
-import type { Subject } from './records-contract.ts';
+import type { Subject } from './schemas.ts';
 
 let shop: TestShop;
 let otherPlatform: Platform;

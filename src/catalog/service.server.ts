@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.server.ts';
 import { contains } from '../platform/database/like.server.ts';
 import { isStaff, type MaybeViewer, requireUser } from '../platform/http/viewer.ts';
 import type { ListQuery } from './contract.ts';
-import type { SchoolClass, Subject } from './records-contract.ts';
+import type { SchoolClass, Subject } from './schemas.ts';
 import { classes, subjects } from './tables.server.ts';
 
 export const classColumns = { classid: classes.classid, classname: classes.classname, enabled: classes.enabled };

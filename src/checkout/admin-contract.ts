@@ -3,7 +3,7 @@ import { endpoint } from '../platform/http/endpoint.ts';
 import { Id } from '../platform/ids.ts';
 import { paragraph, searchTerm } from '../platform/text-rules.ts';
 import { OrderPage } from './contract.ts';
-import { Order, OrderId, OrderState } from './records-contract.ts';
+import { Order, OrderId, OrderState } from './schemas.ts';
 
 const OneOrder = z.object({ id: OrderId });
 

@@ -16,7 +16,7 @@ import {
 import { users } from '../accounts/tables.server.ts';
 import { subjects } from '../catalog/tables.server.ts';
 import { alertReasons } from './ordering/order-states.ts';
-import { orderStates } from './records-contract.ts';
+import { orderStates } from './schemas.ts';
 
 const moment = () => timestamp({ withTimezone: true });
 

@@ -8,7 +8,7 @@ import { formatRupees } from '../cart/rupees.ts';
 import { listOrders, readReceipt } from '../checkout/contract.ts';
 import { orderPath } from '../checkout/orders/order-path.ts';
 import { OrderStateBadge } from '../checkout/orders/order-state-badge.tsx';
-import type { Order } from '../checkout/records-contract.ts';
+import type { Order } from '../checkout/schemas.ts';
 import { formatDay } from '../page-kit/india-time.ts';
 import { useVariant } from '../page-kit/variants.ts';
 import { addressOf, call, fetchApi } from '../platform/http/client.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ClassNumeral } from '../catalog/browsing/class-numeral.tsx';
 import { FailedClasses, loadingClasses, NoClasses } from '../catalog/browsing/no-classes.tsx';
 import { useClasses } from '../catalog/browsing/use-classes.ts';
-import type { SchoolClass } from '../catalog/records-contract.ts';
+import type { SchoolClass } from '../catalog/schemas.ts';
 import { listShownClasses } from '../catalog/service.server.ts';
 import { loadOrFallback } from '../page-kit/load-or-fallback.server.ts';
 import { pageMeta } from '../page-kit/page-meta.ts';

@@ -4,7 +4,7 @@ import { upAndDown } from '../platform/database/sort-contract.ts';
 import { endpoint } from '../platform/http/endpoint.ts';
 import { Id, IdInAddress } from '../platform/ids.ts';
 import { searchTerm } from '../platform/text-rules.ts';
-import { Access, Kind, Paper, paperName } from './records-contract.ts';
+import { Access, Kind, Paper, paperName } from './schemas.ts';
 
 const StaffPaper = z.extend(Paper, {
   subjectName: z.string(),

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { countTry } from '../platform/http/limits.server.ts';
+import { rateLimit } from '../platform/http/rate-limit.server.ts';
 import { serveEndpoint } from '../platform/http/serve-endpoint.server.ts';
 import { ShopError } from '../platform/http/shop-error.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
@@ -33,7 +33,7 @@ export function registerPapersApi(api: FastifyInstance, platform: Platform, make
   }
 
   async function receive(viewer: Viewer, request: FastifyRequest, reply: FastifyReply) {
-    await countTry(db, uploadLimit, viewer.userId);
+    await rateLimit(db, uploadLimit, viewer.userId);
     return receiveUpload(request, reply, storage.staging, { limitBytes: settings.UPLOAD_LIMIT_MB * 1024 * 1024 });
   }
 

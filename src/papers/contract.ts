@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ListQuery } from '../catalog/contract.ts';
 import { endpoint } from '../platform/http/endpoint.ts';
 import { Id, IdInAddress } from '../platform/ids.ts';
-import { Access, fileName, Kind, Language, Paper, paperName } from './records-contract.ts';
+import { Access, fileName, Kind, Language, Paper, paperName } from './schemas.ts';
 
 const isGiven = (...values: unknown[]): boolean => values.some((value) => value !== undefined);
 

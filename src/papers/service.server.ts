@@ -4,7 +4,7 @@ import { isListedSubject } from '../catalog/service.server.ts';
 import type { Database } from '../platform/database/database.server.ts';
 import { contains } from '../platform/database/like.server.ts';
 import { type MaybeViewer, requireStaff } from '../platform/http/viewer.ts';
-import type { Paper } from './records-contract.ts';
+import type { Paper } from './schemas.ts';
 import { papers } from './tables.server.ts';
 
 export const paperColumns = {

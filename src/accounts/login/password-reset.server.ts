@@ -1,7 +1,7 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/database.server.ts';
-import { countTry, isWithin, type Limit } from '../../platform/http/limits.server.ts';
+import { isWithin, type RateLimit, rateLimit } from '../../platform/http/rate-limit.server.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import { jobQueue } from '../../platform/jobs/jobs.server.ts';
 import { mailQueue } from '../../platform/mail.server.ts';
@@ -16,8 +16,8 @@ import { hashOfToken, newToken } from './mailed-token.server.ts';
 import { hashNewPassword } from './passwords.server.ts';
 
 const validMinutes = 30;
-const asksOfAddress: Limit = { name: 'reset-address', tries: 30, windowSeconds: 60 * 60 };
-const asksOfPerson: Limit = { name: 'reset', tries: 3, windowSeconds: 60 * 60 };
+const asksOfAddress: RateLimit = { name: 'reset-address', tries: 30, windowSeconds: 60 * 60 };
+const asksOfPerson: RateLimit = { name: 'reset', tries: 3, windowSeconds: 60 * 60 };
 
 export const resetQueue = jobQueue({ name: 'password-reset', data: z.object({ email: z.string() }) });
 
@@ -26,7 +26,7 @@ export const resetQueue = jobQueue({ name: 'password-reset', data: z.object({ em
  * so the same time, for everybody.
  */
 export async function askForReset({ db, jobs }: Platform, email: string, address: string): Promise<void> {
-  await countTry(db, asksOfAddress, address);
+  await rateLimit(db, asksOfAddress, address);
   await jobs.send(db, resetQueue, { email });
 }
 

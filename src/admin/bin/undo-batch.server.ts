@@ -8,7 +8,7 @@ import {
 } from '../../catalog/managing/bulk-catalogue.server.ts';
 import { deleteClass } from '../../catalog/managing/manage-classes.server.ts';
 import { deleteSubject } from '../../catalog/managing/manage-subjects.server.ts';
-import type { SchoolClass, Subject } from '../../catalog/records-contract.ts';
+import type { SchoolClass, Subject } from '../../catalog/schemas.ts';
 import { keptDays } from '../../papers/files/claimed-files.server.ts';
 import {
   applyPaperRecords,

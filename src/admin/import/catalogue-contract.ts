@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SchoolClass, Subject } from '../../catalog/records-contract.ts';
+import { SchoolClass, Subject } from '../../catalog/schemas.ts';
 import { PageQuery, pageOf } from '../../platform/database/list-contract.ts';
 import { upAndDown } from '../../platform/database/sort-contract.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';

@@ -5,7 +5,7 @@ import { BadCsv, byteOrderMark, csvRecord, parseCsv } from '../../platform/csv.t
 import type { Database } from '../../platform/database/database.server.ts';
 import { inBatches } from '../../platform/database/yield-to-event-loop.server.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
-import type { MaybeViewer } from '../../platform/http/viewer.ts';
+import type { Actor } from '../../platform/http/viewer.ts';
 import {
   type CatalogueRecord,
   cellsOf,
@@ -20,7 +20,7 @@ const recordsAtOnce = 2_000;
 /** The whole catalogue as a CSV file, piece by piece so that other requests are answered meanwhile. */
 export async function* exportCatalogue(
   db: Database,
-  viewer: MaybeViewer | 'command line',
+  viewer: Actor | undefined,
 ): AsyncGenerator<string, void, undefined> {
   const { list, papers } = await db.transaction(
     async (tx) => ({ list: await readCatalogue(tx, viewer), papers: await readPaperRecords(tx, viewer) }),

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { applyCatalogue, lockCatalogue, readCatalogue } from '../../catalog/managing/bulk-catalogue.server.ts';
 import { cleanFileName } from '../../papers/files/file-name.ts';
 import { applyPaperRecords, lockPaperRecords, readPaperRecords } from '../../papers/managing/bulk-catalogue.server.ts';
-import { type MaybeViewer, requireStaff } from '../../platform/http/viewer.ts';
+import { type Actor, requireStaffActor } from '../../platform/http/viewer.ts';
 import { bumpPublicVersion } from '../../platform/page-cache/public-version.server.ts';
 import type { Platform } from '../../platform/platform.server.ts';
 import type { ImportReport } from './catalogue-contract.ts';
@@ -14,11 +14,11 @@ const maxLinesShown = 2_000;
 /** Says what a file would change, and unless it is a dry run or a line is wrong, changes all of it at once. */
 export async function importCatalogue(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
-  viewer: MaybeViewer | 'command line',
+  viewer: Actor | undefined,
   text: string,
   { isDryRun, seenPlan }: { isDryRun: boolean; seenPlan?: string | undefined },
 ): Promise<ImportReport> {
-  const actor = viewer === 'command line' ? viewer : requireStaff(viewer);
+  const actor = requireStaffActor(viewer);
   const file = await readCatalogueFile(text);
   return db.transaction(async (tx) => {
     if (!isDryRun) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
-import type { SchoolClass } from '../records-contract.ts';
+import type { SchoolClass } from '../schemas.ts';
 import { ClassNumeral } from './class-numeral.tsx';
 
 export function ClassStatus({ enabled }: { enabled: boolean }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import type { SchoolClass } from '../records-contract.ts';
+import type { SchoolClass } from '../schemas.ts';
 import { ClassStatus, subjectsOfClassPath } from './class-card.tsx';
 import { ClassNumeral } from './class-numeral.tsx';
 import { FailedClasses, loadingClasses, NoClasses } from './no-classes.tsx';

@@ -5,7 +5,7 @@ import { useVariant } from '../../page-kit/variants.ts';
 import { describeBytes } from '../../papers/browsing/paper-facts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import type { Subject } from '../records-contract.ts';
+import type { Subject } from '../schemas.ts';
 import { lettersOf, tintOf } from './subject-tint.ts';
 
 interface SubjectCardProps {

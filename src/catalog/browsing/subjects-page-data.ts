@@ -1,4 +1,4 @@
-import type { SchoolClass } from '../records-contract.ts';
+import type { SchoolClass } from '../schemas.ts';
 import { noSubjects, type SubjectPage } from './subject-list.ts';
 
 /** What the subjects page is rendered from: the same for every visitor. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../platform/http/client.ts';
 import { listClasses } from '../contract.ts';
-import type { SchoolClass } from '../records-contract.ts';
+import type { SchoolClass } from '../schemas.ts';
 
 export type ClassList =
   | { status: 'loading' }

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.server.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import { type MaybeViewer, requireStaff } from '../../platform/http/viewer.ts';
 import { bumpPublicVersion } from '../../platform/page-cache/public-version.server.ts';
-import { type SchoolClass, SchoolClass as SchoolClassSchema } from '../records-contract.ts';
+import { type SchoolClass, SchoolClass as SchoolClassSchema } from '../schemas.ts';
 import { classColumns } from '../service.server.ts';
 import { classes, subjects } from '../tables.server.ts';
 

@@ -1,5 +1,5 @@
 import { formatRupees } from '../../cart/rupees.ts';
-import type { Order } from '../records-contract.ts';
+import type { Order } from '../schemas.ts';
 
 /** What an order is for, with the prices of that day and their sum. */
 export function OrderItemsList({ order: { items, amount, refunded } }: { order: Order }) {

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { checkOrder, readOrder } from '../contract.ts';
 import { isOpen, isPaid } from '../ordering/order-states.ts';
 import { ReceiptButton } from '../receipts/receipt-button.tsx';
-import type { Order } from '../records-contract.ts';
+import type { Order } from '../schemas.ts';
 import { OrderItemsList } from './order-items-list.tsx';
 import { OrderStateBadge } from './order-state-badge.tsx';
 

@@ -8,7 +8,7 @@ import { pageMeta } from '../../page-kit/page-meta.ts';
 import { useVariant } from '../../page-kit/variants.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { rememberedSite } from '../ordering/paying-site.ts';
-import type { OrderState } from '../records-contract.ts';
+import type { OrderState } from '../schemas.ts';
 import { OrderItemsList } from './order-items-list.tsx';
 import { orderPath } from './order-path.ts';
 import { type ReturnedOrder, useReturnedOrder } from './use-returned-order.ts';

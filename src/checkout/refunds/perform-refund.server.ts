@@ -1,7 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { findUserById } from '../../accounts/people/people.server.ts';
 import { listSubjectsOf, revokeSubject } from '../../papers/owning/entitlements.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
+import { type Actor, commandLine } from '../../platform/http/viewer.ts';
 import type { Checkout } from '../checkout.server.ts';
 import { lockOrder, moveOrder, type OrderRow, readOrderRow } from '../ordering/order-rows.server.ts';
 import { isTrouble, ProviderTrouble, type RefundAnswer } from '../providers/provider.server.ts';
@@ -60,22 +62,30 @@ async function carryOut(
   await tellBuyer(checkout, tx, order, refund);
 }
 
-async function takeBack(tx: Database, order: OrderRow, { id, amountPaise, subjectIds }: RefundRow): Promise<void> {
+async function takeBack(tx: Database, order: OrderRow, refund: RefundRow): Promise<void> {
+  const { id, amountPaise, subjectIds } = refund;
   await tx
     .update(orderItems)
     .set({ refundId: id })
     .where(and(eq(orderItems.orderId, order.id), inArray(orderItems.subjectId, subjectIds)));
   // The same subject from another order, or from staff, stays.
   const held = await listSubjectsOf(tx, order.userId);
+  const actor = await actorOf(tx, refund);
   for (const { subjectId, source } of held) {
     if (source === order.number && subjectIds.includes(subjectId)) {
-      await revokeSubject(tx, undefined, order.userId, subjectId);
+      await revokeSubject(tx, actor, order.userId, subjectId);
     }
   }
   const refundedRupees = order.refundedRupees + amountPaise / 100;
   const state = refundedRupees === order.amountRupees ? 'refunded' : 'partly_refunded';
   if (state !== order.state) await moveOrder(tx, order, state, { refundedRupees });
   else await tx.update(orders).set({ refundedRupees }).where(eq(orders.id, order.id));
+}
+
+/** A refund may be carried out long after it was asked for; the audit log names who asked. */
+async function actorOf(tx: Database, { askedBy }: RefundRow): Promise<Actor> {
+  const person = askedBy === null ? undefined : await findUserById(tx, askedBy);
+  return person ? { system: 'payments', askedBy: { userId: person.id, username: person.email } } : commandLine;
 }
 
 async function giveUp(checkout: Checkout, tx: Database, refund: RefundRow, why: string): Promise<void> {

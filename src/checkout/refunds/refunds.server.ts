@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
-import { type MaybeViewer, requireSuperAdmin } from '../../platform/http/viewer.ts';
+import { type Actor, nameOfActor, requireSuperAdminActor } from '../../platform/http/viewer.ts';
 import type { RefundRequest } from '../admin-contract.ts';
 import type { Checkout } from '../checkout.server.ts';
 import { paiseOf } from '../ordering/money.ts';
@@ -21,11 +21,11 @@ type NewRefund = Pick<typeof refunds.$inferInsert, 'paymentId' | 'amountPaise' |
  */
 export async function refundOrder(
   checkout: Checkout,
-  viewer: MaybeViewer | 'command line',
+  viewer: Actor | undefined,
   number: string,
   request: RefundRequest,
 ): Promise<void> {
-  const actor = viewer === 'command line' ? undefined : requireSuperAdmin(viewer);
+  const actor = requireSuperAdminActor(viewer);
   const order = await findOrderRow(checkout.db, number);
   if (!order) throw new ShopError('not_found');
   // One that was written down and not yet carried out comes first: it may be this one.
@@ -48,14 +48,14 @@ export async function refundOrder(
 async function writeDown(
   { jobs }: Checkout,
   tx: Database,
-  actor: MaybeViewer,
+  actor: Actor,
   order: OrderRow,
   wanted: NewRefund,
 ): Promise<number | undefined> {
   const key = `${order.number}-${randomBytes(6).toString('hex')}`;
   const [refund] = await tx
     .insert(refunds)
-    .values({ ...wanted, orderId: order.id, key, askedBy: actor?.userId ?? null })
+    .values({ ...wanted, orderId: order.id, key, askedBy: 'userId' in actor ? actor.userId : null })
     .onConflictDoNothing()
     .returning({ id: refunds.id });
   if (!refund) return undefined;
@@ -63,7 +63,7 @@ async function writeDown(
   const before = { state: order.state, refundedRupees: order.refundedRupees };
   const after = { amountPaise, subjectIds, ...(reason && { why: reason }) };
   await recordAudit(tx, actor, { action: 'order.refund', target: `order:${order.number}`, before, after });
-  await recordOrderEvent(tx, order.id, 'refund', { ...after, by: actor?.username ?? 'command line' });
+  await recordOrderEvent(tx, order.id, 'refund', { ...after, by: nameOfActor(actor) });
   await jobs.send(tx, refundQueue, { refundId: refund.id });
   return refund.id;
 }

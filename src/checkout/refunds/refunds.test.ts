@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { grantSubject } from '../../papers/owning/entitlements.server.ts';
+import { commandLine } from '../../platform/http/viewer.ts';
 import { type CheckoutShop, newBuyer, openCheckoutShop, startPaying } from '../../testing/checkout-shop.ts';
 import { signUp, type TestPerson } from '../../testing/people.ts';
 import { settleOrder } from '../settling/settle.server.ts';
@@ -108,7 +109,7 @@ describe('200', () => {
 
   test('a subject that the buyer also has from staff stays open', async () => {
     await refund({ subjectIds: [maths] });
-    await grantSubject(shop.platform.db, undefined, order.buyer.viewer.userId, maths, 'staff');
+    await grantSubject(shop.platform.db, commandLine, order.buyer.viewer.userId, maths, 'staff');
     await refund();
     expect(await owned()).toEqual([maths]);
   });
@@ -132,6 +133,10 @@ describe('200', () => {
       before: { state: 'paid', refundedRupees: 0 },
       after: { amountPaise: priceOf(maths), subjectIds: [maths] },
     });
+    const closed = await shop.query(
+      `select actor from audit_log where action = 'entitlement.revoke' and before ->> 'source' = '${order.number}'`,
+    );
+    expect(closed).toEqual([{ actor: superAdmin.viewer.username }]);
   });
 });
 

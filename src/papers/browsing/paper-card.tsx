@@ -2,14 +2,14 @@ import { BookOpen, Check, LockKeyhole } from 'lucide-react';
 import { Link } from 'react-router';
 import { CartToggle } from '../../cart/cart-toggle.tsx';
 import { Price } from '../../cart/price.tsx';
-import type { Subject } from '../../catalog/records-contract.ts';
+import type { Subject } from '../../catalog/schemas.ts';
 import { useVariant } from '../../page-kit/variants.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useOwns } from '../owning/library.ts';
 import { DownloadLink } from '../reading/download-link.tsx';
 import { isOpenToAll, useMayOpen } from '../reading/use-may-open.ts';
-import type { Paper } from '../records-contract.ts';
+import type { Paper } from '../schemas.ts';
 import { describeExtent, kindNames } from './paper-facts.ts';
 import { PaperPicture } from './paper-picture.tsx';
 

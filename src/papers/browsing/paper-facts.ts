@@ -1,5 +1,5 @@
 import { cleanFileName } from '../files/file-name.ts';
-import type { Paper } from '../records-contract.ts';
+import type { Paper } from '../schemas.ts';
 
 export const kindNames: Record<Paper['kind'], string> = {
   paper: 'Sample paper',

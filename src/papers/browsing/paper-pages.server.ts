@@ -1,9 +1,9 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
-import type { Subject } from '../../catalog/records-contract.ts';
+import type { Subject } from '../../catalog/schemas.ts';
 import { findListedSubjects, isListedSubject, nameSubjects } from '../../catalog/service.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
 import { type FoundQuestion, searchQuestions } from '../../questions/bank/search-questions.server.ts';
-import type { Paper } from '../records-contract.ts';
+import type { Paper } from '../schemas.ts';
 import { listPapers, paperColumns } from '../service.server.ts';
 import { papers } from '../tables.server.ts';
 import type { PapersAddress } from './papers-address.ts';

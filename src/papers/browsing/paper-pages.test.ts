@@ -5,7 +5,7 @@ import { platformContext } from '../../platform/platform.server.ts';
 import { importContent } from '../../questions/bank/import-content.server.ts';
 import { openPapersShop, type PapersShop } from '../../testing/papers-shop.ts';
 import { makeSampleContent, mathematics } from '../../testing/sample-questions.ts';
-import type { Paper } from '../records-contract.ts';
+import type { Paper } from '../schemas.ts';
 import { findListedPaper, readPapersPage } from './paper-pages.server.ts';
 import { readPapersAddress } from './papers-address.ts';
 import { loader } from './papers-page.tsx';

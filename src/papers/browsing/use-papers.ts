@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../platform/http/client.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { listPapers, listPapersOfSubject } from '../contract.ts';
-import type { Paper } from '../records-contract.ts';
+import type { Paper } from '../schemas.ts';
 import { filterPapers, papersPerPage } from './papers-list.ts';
 
 interface LoadedPapers {

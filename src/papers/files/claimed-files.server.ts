@@ -1,5 +1,6 @@
 import { and, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.server.ts';
+import { mayRemoveFiles } from '../../platform/database/held-files.server.ts';
 import type { Platform } from '../../platform/platform.server.ts';
 import { earlierFiles, papers } from '../tables.server.ts';
 
@@ -33,13 +34,22 @@ export async function filesInUse(db: Database, hashes: readonly string[]): Promi
   return new Set(used.filter((hash) => hash !== null));
 }
 
-/** Removes a file unless a paper needs it, or unless it was put too recently for the caller. */
+/** The hash of every file that a database refers to, in words that every version of the tables understands. */
+export const referredFiles = `
+  select file_hash as hash from papers where file_hash is not null
+  union select picture_hash from papers where picture_hash is not null`;
+
+/**
+ * Removes a file unless a paper needs it, or unless it was put too recently for the caller. While a backup copies
+ * files, none goes: the sweep finds it later.
+ */
 export async function removeIfUnused(
   { db, storage }: Pick<Platform, 'db' | 'storage'>,
   hash: string,
   olderThanMs = 0,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
+    if (!(await mayRemoveFiles(tx))) return false;
     await claimFile(tx, hash);
     const info = await storage.stat(hash);
     if (!info || Date.now() - info.modifiedAt.getTime() < olderThanMs) return false;

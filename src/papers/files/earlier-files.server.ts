@@ -6,8 +6,8 @@ import { type MaybeViewer, requireStaff } from '../../platform/http/viewer.ts';
 import { bumpPublicVersion } from '../../platform/page-cache/public-version.server.ts';
 import type { Platform } from '../../platform/platform.server.ts';
 import type { EarlierFile } from '../admin-contract.ts';
-import { describeQueue } from '../queues.server.ts';
-import type { Paper } from '../records-contract.ts';
+import { thumbnailQueue } from '../queues.server.ts';
+import type { Paper } from '../schemas.ts';
 import { paperColumns } from '../service.server.ts';
 import { earlierFiles, papers } from '../tables.server.ts';
 import { claimFile, isStillKept } from './claimed-files.server.ts';
@@ -78,7 +78,7 @@ export async function putBackEarlierFile(
         throw isViolationOf(error, 'unique') ? new ShopError('undo_too_late', { cause: error }) : error;
       });
     if (!after) throw new ShopError('not_found');
-    if (fileHash) await jobs.send(tx, describeQueue, { paperId, fileHash });
+    if (fileHash) await jobs.send(tx, thumbnailQueue, { paperId, fileHash });
     await recordAudit(tx, actor, {
       action: 'paper.replace',
       target: `paper:${paperId}`,

@@ -9,7 +9,7 @@ import { bumpPublicVersion } from '../../platform/page-cache/public-version.serv
 import type { Platform } from '../../platform/platform.server.ts';
 import type { BulkChange, BulkResult } from '../admin-contract.ts';
 import { keepFiles } from '../files/earlier-files.server.ts';
-import type { Paper } from '../records-contract.ts';
+import type { Paper } from '../schemas.ts';
 import { paperColumns } from '../service.server.ts';
 import { downloads, entitlements, papers } from '../tables.server.ts';
 import { queueMissingPictures } from './missing-pictures.server.ts';

@@ -11,8 +11,8 @@ import { claimFile, removeIfUnused } from '../files/claimed-files.server.ts';
 import { keepFiles } from '../files/earlier-files.server.ts';
 import { cleanFileName } from '../files/file-name.ts';
 import { isSubjectOwned } from '../owning/entitlements.server.ts';
-import { describeQueue } from '../queues.server.ts';
-import type { Paper } from '../records-contract.ts';
+import { thumbnailQueue } from '../queues.server.ts';
+import type { Paper } from '../schemas.ts';
 import { paperColumns } from '../service.server.ts';
 import { downloads, papers } from '../tables.server.ts';
 import { queueMissingPictures } from './missing-pictures.server.ts';
@@ -45,7 +45,7 @@ export async function addPaper(
         .values({ ...fields, pages, filename: ownFileName(file.name, fields.papername), fileHash, sizeBytes })
         .returning(paperColumns);
       if (!paper) throw new ShopError('unexpected');
-      await jobs.send(tx, describeQueue, { paperId: paper.paperid, fileHash });
+      await jobs.send(tx, thumbnailQueue, { paperId: paper.paperid, fileHash });
       const after = { ...paper, fileHash };
       await recordAudit(tx, actor, { action: 'paper.add', target: `paper:${paper.paperid}`, after });
       await bumpPublicVersion(tx);
@@ -81,7 +81,7 @@ export async function replacePaperFile(platform: Stores, viewer: MaybeViewer, id
       const values = { ...described, version: version + 1, updatedAt: new Date() };
       const [after] = await tx.update(papers).set(values).where(eq(papers.id, id)).returning(paperColumns);
       if (!after) throw new ShopError('not_found');
-      await jobs.send(tx, describeQueue, { paperId: id, fileHash });
+      await jobs.send(tx, thumbnailQueue, { paperId: id, fileHash });
       await recordAudit(tx, actor, {
         action: 'paper.replace',
         target: `paper:${id}`,

@@ -8,8 +8,8 @@ import { type MaybeViewer, requireStaff } from '../../platform/http/viewer.ts';
 import { bumpPublicVersion } from '../../platform/page-cache/public-version.server.ts';
 import type { Platform } from '../../platform/platform.server.ts';
 import { claimFile } from '../files/claimed-files.server.ts';
-import { describeQueue } from '../queues.server.ts';
-import { Language, type Paper, Paper as PaperSchema } from '../records-contract.ts';
+import { thumbnailQueue } from '../queues.server.ts';
+import { Language, type Paper, Paper as PaperSchema } from '../schemas.ts';
 import { paperColumns } from '../service.server.ts';
 import { papers } from '../tables.server.ts';
 
@@ -62,6 +62,6 @@ async function recreate({ storage, jobs }: Stores, tx: Database, id: number): Pr
     .returning(paperColumns);
   // It is there, so there is nothing to take back.
   if (!paper) throw new ShopError('not_found');
-  if (fileHash) await jobs.send(tx, describeQueue, { paperId: id, fileHash });
+  if (fileHash) await jobs.send(tx, thumbnailQueue, { paperId: id, fileHash });
   return paper;
 }

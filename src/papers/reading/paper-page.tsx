@@ -11,7 +11,7 @@ import { describeExtent, kindNames } from '../browsing/paper-facts.ts';
 import { findListedPaper, type PaperWithSubject } from '../browsing/paper-pages.server.ts';
 import { papersPath } from '../browsing/papers-address.ts';
 import { useLibrary } from '../owning/library.ts';
-import type { Paper } from '../records-contract.ts';
+import type { Paper } from '../schemas.ts';
 import type { Route } from './+types/paper-page';
 import { DownloadLink } from './download-link.tsx';
 import { DownloadOverlay } from './download-overlay.tsx';

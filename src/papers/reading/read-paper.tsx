@@ -1,4 +1,4 @@
-import type { Paper } from '../records-contract.ts';
+import type { Paper } from '../schemas.ts';
 import { useChoices } from './on-screen/choices.ts';
 import { OnScreenPaper } from './on-screen/on-screen-paper.tsx';
 import type { OnScreen } from './on-screen/use-on-screen.ts';

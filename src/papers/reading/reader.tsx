@@ -4,7 +4,7 @@ import { readStoredSession } from '../../accounts/sessions/stored-session.ts';
 import { fetchApi } from '../../platform/http/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { pictureAddress } from '../browsing/paper-picture.tsx';
-import type { Paper } from '../records-contract.ts';
+import type { Paper } from '../schemas.ts';
 import { downloadPath, startDownload } from './download.ts';
 import { DownloadLink } from './download-link.tsx';
 import { PaperComing } from './paper-coming.tsx';

@@ -10,6 +10,8 @@ export interface JobQueue<Schema extends z.ZodType = z.ZodType> {
   data: Schema;
   /** How often a failed job is tried again, after waits that double up to half an hour. */
   retryLimit?: number;
+  /** How long one may take before it is taken for lost; a quarter of an hour unless said. */
+  maxSeconds?: number;
 }
 
 export function jobQueue<Schema extends z.ZodType>(definition: JobQueue<Schema>): JobQueue<Schema> {
@@ -69,6 +71,14 @@ export class Jobs {
     const options = { ...retriesOf(queue), priority: canWait ? -1 : 0 };
     const jobs = all.map((data) => ({ ...options, data: Object(queue.data.parse(data)) }));
     await boss.insert(queue.name, jobs, { db: inTransaction(tx, sql) });
+  }
+
+  /** Queues jobs that were taken from another database, under the names of their queues there. */
+  async takeOver(all: readonly { name: string; data: unknown; startAfter: string }[]): Promise<void> {
+    for (const { name, data, startAfter } of all) {
+      const { boss } = await this.#ready({ name, data: z.unknown() });
+      await boss.send(name, Object(data), { ...retriesOf({ name, data: z.unknown(), retryLimit: 50 }), startAfter });
+    }
   }
 
   /** Does the jobs of a queue on this node from now on, one at a time. */
@@ -160,9 +170,10 @@ export class Jobs {
   }
 }
 
-function retriesOf({ retryLimit = 5 }: JobQueue): QueueOptions {
+function retriesOf({ retryLimit = 5, maxSeconds }: JobQueue): QueueOptions {
   return {
     retryLimit,
+    ...(maxSeconds && { expireInSeconds: maxSeconds }),
     retryBackoff: true,
     retryDelay: retryDelaySeconds,
     retryDelayMax: retryDelayMaxSeconds,

@@ -1,6 +1,6 @@
 import { AvailableClasses } from '../../catalog/browsing/available-classes.tsx';
 import { useClasses } from '../../catalog/browsing/use-classes.ts';
-import type { SchoolClass } from '../../catalog/records-contract.ts';
+import type { SchoolClass } from '../../catalog/schemas.ts';
 import { countSubjectsByClass, listShownClasses } from '../../catalog/service.server.ts';
 import { loadOrFallback } from '../../page-kit/load-or-fallback.server.ts';
 import { brandOf, pageMeta } from '../../page-kit/page-meta.ts';

@@ -1,7 +1,7 @@
-import type { Subject } from '../../catalog/records-contract.ts';
+import type { Subject } from '../../catalog/schemas.ts';
 import { listEnabledSubjects, nameSubjects } from '../../catalog/service.server.ts';
 import { type PapersSummary, summarisePapers } from '../../papers/browsing/summaries.server.ts';
-import type { Paper } from '../../papers/records-contract.ts';
+import type { Paper } from '../../papers/schemas.ts';
 import { listPapers } from '../../papers/service.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
 import { type FoundQuestion, searchQuestions } from '../../questions/bank/search-questions.server.ts';

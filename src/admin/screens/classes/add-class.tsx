@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { addClass } from '../../../catalog/contract.ts';
-import { ClassInput } from '../../../catalog/records-contract.ts';
+import { ClassInput } from '../../../catalog/schemas.ts';
 import { IdInAddress } from '../../../platform/ids.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { replaceClasses } from '../../../catalog/contract.ts';
-import { SchoolClass } from '../../../catalog/records-contract.ts';
+import { SchoolClass } from '../../../catalog/schemas.ts';
 import { CallFailed, call } from '../../../platform/http/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts.tsx';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ClassInput, type SchoolClass } from '../../../catalog/records-contract.ts';
+import { ClassInput, type SchoolClass } from '../../../catalog/schemas.ts';
 import type { ContestedField } from '../../kit/changed-meanwhile.tsx';
 
 /** A class while the list is being edited: what was typed, and a key of its own. */

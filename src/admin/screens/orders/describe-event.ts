@@ -4,7 +4,7 @@ import type { AdminOrderDetails } from '../../../checkout/admin-contract.ts';
 import { formatPaise } from '../../../checkout/ordering/money.ts';
 import { alertReasons } from '../../../checkout/ordering/order-states.ts';
 import { orderStateNames } from '../../../checkout/orders/order-state-badge.tsx';
-import { OrderState } from '../../../checkout/records-contract.ts';
+import { OrderState } from '../../../checkout/schemas.ts';
 import { alertSentences } from '../../../checkout/settling/alert-sentences.ts';
 import { oneOf } from '../../kit/one-of.ts';
 

@@ -1,6 +1,6 @@
 import { listPapersForStaff } from '../../../papers/admin-contract.ts';
 import { kindNames } from '../../../papers/browsing/paper-facts.ts';
-import { Access, Kind } from '../../../papers/records-contract.ts';
+import { Access, Kind } from '../../../papers/schemas.ts';
 import { ChoiceFilter, FilterChip, ListFilters, SearchFilter } from '../../kit/list-filters.tsx';
 import type { useListState } from '../../kit/list-state.ts';
 import { useAnswer } from '../../kit/queries.ts';

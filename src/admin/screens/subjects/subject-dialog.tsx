@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { addSubject, updateSubject } from '../../../catalog/contract.ts';
-import type { SchoolClass } from '../../../catalog/records-contract.ts';
+import type { SchoolClass } from '../../../catalog/schemas.ts';
 import { CallFailed } from '../../../platform/http/client.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/toasts.tsx';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { formatRupees } from '../../../cart/rupees.ts';
-import { NewSubject, type Subject } from '../../../catalog/records-contract.ts';
+import { NewSubject, type Subject } from '../../../catalog/schemas.ts';
 import { Id } from '../../../platform/ids.ts';
 import type { ContestedField } from '../../kit/changed-meanwhile.tsx';
 

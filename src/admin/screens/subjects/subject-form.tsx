@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import type { SchoolClass } from '../../../catalog/records-contract.ts';
+import type { SchoolClass } from '../../../catalog/schemas.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { useCheckedForm } from '../../../ui/use-checked-form.ts';

@@ -1,4 +1,4 @@
-import type { Paper } from '../../records-contract.ts';
+import type { Paper } from '../../schemas.ts';
 import { downloadPath } from '../download.ts';
 import { chooseView, useChoices } from './choices.ts';
 

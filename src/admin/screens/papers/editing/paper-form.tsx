@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { kindNames, languageNames } from '../../../../papers/browsing/paper-facts.ts';
-import { Access, fileName, Kind, Language, paperName } from '../../../../papers/records-contract.ts';
+import { Access, fileName, Kind, Language, paperName } from '../../../../papers/schemas.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../../ui/field.tsx';
 import { oneOf } from '../../../kit/one-of.ts';

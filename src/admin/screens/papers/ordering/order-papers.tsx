@@ -3,7 +3,7 @@ import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { orderPapers } from '../../../../papers/admin-contract.ts';
 import { kindNames } from '../../../../papers/browsing/paper-facts.ts';
 import { listAllPapers } from '../../../../papers/contract.ts';
-import type { Paper } from '../../../../papers/records-contract.ts';
+import type { Paper } from '../../../../papers/schemas.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';

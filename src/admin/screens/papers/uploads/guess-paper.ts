@@ -1,5 +1,5 @@
 import { kindNames } from '../../../../papers/browsing/paper-facts.ts';
-import type { Paper } from '../../../../papers/records-contract.ts';
+import type { Paper } from '../../../../papers/schemas.ts';
 import { otherNames } from './subject-names.ts';
 
 interface KnownClass {

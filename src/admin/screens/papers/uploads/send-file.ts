@@ -1,4 +1,4 @@
-import type { Paper } from '../../../../papers/records-contract.ts';
+import type { Paper } from '../../../../papers/schemas.ts';
 import { CallFailed, callToken, reportRefusal } from '../../../../platform/http/client.ts';
 import type { Endpoint } from '../../../../platform/http/endpoint.ts';
 

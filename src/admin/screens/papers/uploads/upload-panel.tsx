@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { kindNames } from '../../../../papers/browsing/paper-facts.ts';
 import { papersPath } from '../../../../papers/browsing/papers-address.ts';
-import { Access, Kind, Language } from '../../../../papers/records-contract.ts';
+import { Access, Kind, Language } from '../../../../papers/schemas.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Confirm } from '../../../../ui/confirm.tsx';
 import { counted } from '../../../kit/counted.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Paper } from '../../../../papers/records-contract.ts';
+import type { Paper } from '../../../../papers/schemas.ts';
 import { CallFailed } from '../../../../platform/http/client.ts';
 import { type ChosenFields, canRetry, type UploadFields, UploadQueue } from './upload-queue.ts';
 

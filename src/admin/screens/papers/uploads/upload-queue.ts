@@ -1,5 +1,5 @@
 import { describeBytes } from '../../../../papers/browsing/paper-facts.ts';
-import type { Paper } from '../../../../papers/records-contract.ts';
+import type { Paper } from '../../../../papers/schemas.ts';
 import { CallFailed } from '../../../../platform/http/client.ts';
 import { sentenceOf } from '../../../kit/screen.tsx';
 import type { SendOptions } from './send-file.ts';

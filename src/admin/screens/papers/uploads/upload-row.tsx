@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, RotateCcw, X } from 'lucide-react';
 import { describeBytes, kindNames } from '../../../../papers/browsing/paper-facts.ts';
-import { Access, Kind, Language } from '../../../../papers/records-contract.ts';
+import { Access, Kind, Language } from '../../../../papers/schemas.ts';
 import { oneOf } from '../../../kit/one-of.ts';
 import { useClasses, useSubjectsOf } from '../subjects.ts';
 import { accessChoices, box, Choice, languageChoices } from './upload-choice.tsx';

@@ -6,7 +6,7 @@ import { networkOf } from './client-address.server.ts';
 import { ShopError } from './shop-error.ts';
 
 /** So many tries within a window, counted for all nodes together. */
-export interface Limit {
+export interface RateLimit {
   name: string;
   tries: number;
   windowSeconds: number;
@@ -16,7 +16,7 @@ export interface Limit {
  * Counts a try and refuses when it is one too many. Each part of `who` narrows what is counted together. What is
  * guarded is counted before it is looked at: of many tries at the same moment, only the first so many get through.
  */
-export async function countTry(db: Database, limit: Limit, ...who: string[]): Promise<void> {
+export async function rateLimit(db: Database, limit: RateLimit, ...who: string[]): Promise<void> {
   const { hits, resetsAt } = await countHit(db, limit, ...who);
   if (hits > limit.tries) throw tooMany(resetsAt);
 }
@@ -24,7 +24,7 @@ export async function countTry(db: Database, limit: Limit, ...who: string[]): Pr
 /** The same for who decides what follows: how often it was tried, this time included. */
 export async function countHit(
   db: Database,
-  limit: Limit,
+  limit: RateLimit,
   ...who: string[]
 ): Promise<{ hits: number; resetsAt: Date }> {
   const [row] = await db
@@ -43,9 +43,9 @@ export async function countHit(
 }
 
 /** The same for where a refusal would say too much: whether there was a try left. */
-export async function isWithin(db: Database, limit: Limit, ...who: string[]): Promise<boolean> {
+export async function isWithin(db: Database, limit: RateLimit, ...who: string[]): Promise<boolean> {
   try {
-    await countTry(db, limit, ...who);
+    await rateLimit(db, limit, ...who);
     return true;
   } catch (error) {
     if (error instanceof ShopError && error.code === 'too_many_requests') return false;
@@ -54,7 +54,7 @@ export async function isWithin(db: Database, limit: Limit, ...who: string[]): Pr
 }
 
 /** Refuses when the tries are used up, without counting one. */
-export async function refuseIfUsedUp(db: Database, limit: Limit, ...who: string[]): Promise<void> {
+export async function refuseIfUsedUp(db: Database, limit: RateLimit, ...who: string[]): Promise<void> {
   const [row] = await db
     .select()
     .from(limits)
@@ -62,12 +62,12 @@ export async function refuseIfUsedUp(db: Database, limit: Limit, ...who: string[
   if (row && row.hits >= limit.tries && row.resetsAt > new Date()) throw tooMany(row.resetsAt);
 }
 
-export async function forgetTries(db: Database, limit: Limit, ...who: string[]): Promise<void> {
+export async function forgetTries(db: Database, limit: RateLimit, ...who: string[]): Promise<void> {
   await db.delete(limits).where(eq(limits.key, keyOf(limit, who)));
 }
 
 /** Takes back one try that turned out to be harmless. */
-export async function giveBackTry(db: Database, limit: Limit, ...who: string[]): Promise<void> {
+export async function giveBackTry(db: Database, limit: RateLimit, ...who: string[]): Promise<void> {
   await db
     .update(limits)
     .set({ hits: sql`greatest(${limits.hits} - 1, 0)` })
@@ -85,7 +85,7 @@ export function tooMany(resetsAt: Date): ShopError {
 }
 
 /** Addresses and e-mails are only counted, so only their hash is kept. Whoever has a network counts once. */
-function keyOf({ name }: Limit, who: readonly string[]): string {
+function keyOf({ name }: RateLimit, who: readonly string[]): string {
   const text = who.map((part) => networkOf(part)).join('\n');
   return `${name}:${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;
 }

@@ -11,7 +11,7 @@ import { makePicture } from './picture.server.ts';
 const picture = { width: 360, maxHeight: 720 };
 
 /** Finds the number of pages of a paper's file and makes a picture of the first. A paper that changed is left alone. */
-export async function describePaper(
+export async function makeThumbnail(
   { db, storage, version }: Pick<Platform, 'db' | 'storage' | 'version'>,
   paper: { paperId: number; fileHash: string },
 ): Promise<void> {
