@@ -94,6 +94,7 @@ const together = {
     'ui/spinner',
     'ui/skeleton',
     'ui/empty-state',
+    'ui/when-online-again',
   ],
   /** Pages with forms. */
   forms: [
@@ -123,6 +124,7 @@ const together = {
     'cart/rupees',
     'cart/floating-cart',
     'cart/cart-toggle',
+    'cart/double-tap',
     'papers/browsing/paper-facts',
     'papers/browsing/paper-picture',
     'papers/browsing/papers-address',

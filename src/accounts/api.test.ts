@@ -44,6 +44,15 @@ describe('register', () => {
     expect(me.json()).toMatchObject({ username: email, mobile: '9876543210' });
   });
 
+  test.each(['98765 43210', '+91 98765-43210', '+919876543210', '919876543210', '09876543210', ' (98765) 43210 '])(
+    'a mobile number written as %o is understood',
+    async (mobile) => {
+      const registered = await call('POST', '/public/register', { ...valid, email: newEmail(), mobile });
+      const headers = { authorization: `Bearer ${registered.json().token}` };
+      expect((await call('GET', '/auth/me', undefined, { headers })).json()).toMatchObject({ mobile: '9876543210' });
+    },
+  );
+
   test('409: the same address in another spelling is taken, in the words the form reads', async () => {
     const email = newEmail();
     await call('POST', '/public/register', { ...valid, email });
@@ -278,7 +287,14 @@ describe('a forgotten password', () => {
     const asked = await call('POST', '/public/password/forgot', { email: viewer.username });
     const way = await waitForToken(viewer.username);
     const reset = () => call('POST', '/public/password/reset', { token: way, password: 'brand new' });
-    expect((await reset()).statusCode).toBe(200);
+    const done = await reset();
+    expect(done.statusCode).toBe(200);
+    // Whoever read the mail goes on without typing the password again.
+    expect(done.json()).toMatchObject({ user: { username: viewer.username }, message: 'Your password has been set.' });
+    const fresh = await call('GET', '/auth/me', undefined, {
+      headers: { authorization: `Bearer ${done.json().token}` },
+    });
+    expect(fresh.statusCode).toBe(200);
     expect((await reset()).statusCode).toBe(400);
     const me = await call('GET', '/auth/me', undefined, { headers: { authorization: `Bearer ${token}` } });
     expect(me.statusCode).toBe(401);

@@ -65,6 +65,16 @@ export async function listEnabledSubjects(db: Database, classid?: number, query:
   return rows.orderBy(asc(subjects.id)).limit(query.limit);
 }
 
+/** The words that names of subjects are made of, in small letters. A bound for shops with thousands of names. */
+export async function listSubjectWords(db: Database): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ name: sql<string>`lower(${subjects.subjectName})` })
+    .from(subjects)
+    .where(and(eq(subjects.enabled, true), isNull(subjects.archivedAt)))
+    .limit(2_000);
+  return new Set(rows.flatMap(({ name }) => name.split(/\s+/)));
+}
+
 /** How many subjects visitors may see, of one class or of all. */
 export async function countEnabledSubjects(db: Database, classid?: number): Promise<number> {
   const ofClass = classid === undefined ? undefined : eq(subjects.classid, classid);

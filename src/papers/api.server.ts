@@ -7,6 +7,7 @@ import { ShopError } from '../platform/http/shop-error.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import type { Platform } from '../platform/platform.server.ts';
 import * as admin from './admin-contract.ts';
+import { readSubjectContents } from './browsing/subject-contents.server.ts';
 import * as contract from './contract.ts';
 import { listEarlierFiles, putBackEarlierFile } from './files/earlier-files.server.ts';
 import { type MakeFile, registerFilesApi } from './files/files-api.server.ts';
@@ -16,7 +17,7 @@ import { addPaper, deletePaper, replacePaperFile, updatePaper } from './managing
 import { orderPapers } from './managing/order-papers.server.ts';
 import { formLimits, receiveUpload } from './managing/receive-upload.server.ts';
 import { findNamesakes, listPapersForStaff } from './managing/staff-papers.server.ts';
-import { readLibrary } from './owning/library.server.ts';
+import { noteOpening, readLibrary } from './owning/library.server.ts';
 import { listAllPapers, listPapers } from './service.server.ts';
 
 /** More than anybody has papers for in an hour, and far less than would fill a disk unnoticed. */
@@ -39,7 +40,12 @@ export function registerPapersApi(api: FastifyInstance, platform: Platform, make
 
   serveEndpoint(api, contract.listPapers, ({ query }) => listPapers(db, undefined, query));
   serveEndpoint(api, contract.listPapersOfSubject, ({ params, query }) => listPapers(db, params.subjectId, query));
+  serveEndpoint(api, contract.readSubjectContents, ({ query }) => readSubjectContents(db, query.subjects));
   serveEndpoint(api, contract.listAllPapers, ({ viewer, query }) => listAllPapers(db, viewer, query));
+  serveEndpoint(api, contract.openPaper, async ({ viewer, params }) => {
+    await noteOpening(db, viewer, params.id);
+    return { success: true } as const;
+  });
   serveEndpoint(api, contract.readLibrary, ({ viewer }) => readLibrary(db, viewer));
   serveEndpoint(api, contract.updatePaper, ({ viewer, body }) => {
     const { paperid, id, paperName, subjectid, ...change } = body;

@@ -70,6 +70,34 @@ export const listPapersOfSubject = endpoint({
   isSameForAll: true,
 });
 
+const SubjectContents = z.object({
+  subjectId: Id,
+  /** Sample papers and practice sets; solutions are not counted. */
+  papers: z.int(),
+  pages: z.int(),
+  questions: z.int(),
+  hasSolutions: z.boolean(),
+});
+export type SubjectContents = z.infer<typeof SubjectContents>;
+
+/** Ids with commas between them. */
+const IdList = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(10_000)),
+    z.transform((text: string): unknown[] => text.split(',')),
+  ),
+  z.array(IdInAddress).check(z.maxLength(1_000)),
+);
+
+export const readSubjectContents = endpoint({
+  method: 'GET',
+  path: '/public/contents',
+  summary: 'How many papers, pages and questions some subjects hold, for who is about to buy them',
+  access: 'anyone',
+  query: z.object({ subjects: IdList }),
+  response: z.array(SubjectContents),
+});
+
 export const listAllPapers = endpoint({
   method: 'GET',
   path: '/access/papers/all',
@@ -153,7 +181,11 @@ export const paperPicture = endpoint({
   errors: ['not_found'],
 });
 
-const LibraryPaper = z.extend(Paper, { isDownloaded: z.boolean() });
+const LibraryPaper = z.extend(Paper, {
+  isDownloaded: z.boolean(),
+  /** Read on screen, or downloaded. */
+  isOpened: z.boolean(),
+});
 
 const LibrarySubject = z.object({
   id: Id,
@@ -164,6 +196,16 @@ const LibrarySubject = z.object({
   papers: z.array(LibraryPaper),
 });
 export type LibrarySubject = z.infer<typeof LibrarySubject>;
+
+export const openPaper = endpoint({
+  method: 'POST',
+  path: '/access/paper/:id/opened',
+  summary: 'Note that I have opened a paper, for the progress in my library',
+  access: 'user',
+  params: z.object({ id: IdInAddress }),
+  response: z.object({ success: z.literal(true) }),
+  errors: ['not_found', 'paper_locked'],
+});
 
 export const readLibrary = endpoint({
   method: 'GET',

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ListQuery } from '../catalog/contract.ts';
 import { isListedSubject } from '../catalog/service.server.ts';
 import type { Database } from '../platform/database/database.server.ts';
@@ -25,6 +25,17 @@ export const paperColumns = {
 /** What visitors may see: enabled papers of enabled subjects, of one subject or of all. */
 export async function listPapers(db: Database, subjectId?: number, query: ListQuery = {}): Promise<Paper[]> {
   return select(db, and(eq(papers.enabled, true), isListedSubject(papers.subjectId)), subjectId, query);
+}
+
+/** The papers of some subjects, as visitors may see them. */
+export async function listPapersOfSubjects(
+  db: Database,
+  subjectIds: readonly number[],
+  limit: number,
+): Promise<Paper[]> {
+  if (subjectIds.length === 0) return [];
+  const isOfThem = inArray(papers.subjectId, [...subjectIds]);
+  return select(db, and(isOfThem, eq(papers.enabled, true), isListedSubject(papers.subjectId)), undefined, { limit });
 }
 
 /** Everything but what was archived, for staff. */

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -136,6 +137,24 @@ export const downloads = pgTable(
     index('downloads_user').on(table.userId, table.paperId),
     index('downloads_paper').on(table.paperId),
     index('downloads_at').on(table.at),
+  ],
+);
+
+/** Which papers a person has read on screen, for the progress in their library. */
+export const openings = pgTable(
+  'openings',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    paperId: integer()
+      .notNull()
+      .references(() => papers.id, { onDelete: 'cascade' }),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: 'openings_once', columns: [table.userId, table.paperId] }),
+    index('openings_paper').on(table.paperId),
   ],
 );
 

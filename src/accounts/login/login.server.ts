@@ -87,12 +87,12 @@ async function countGuess(db: Database, username: string, origin: Origin): Promi
   await rateLimit(db, guessesOfAddress, origin.address);
 }
 
-async function openFor(
+export async function openFor(
   db: Database,
   secret: Uint8Array,
   person: Person,
   origin: Origin,
-  event: 'success' | 'password-changed' = 'success',
+  event: 'success' | 'password-changed' | 'password-reset' = 'success',
 ): Promise<LoggedIn> {
   const token = await openSession(db, secret, person, origin.device);
   await recordLogin(db, event, person, origin);

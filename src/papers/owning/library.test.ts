@@ -55,6 +55,26 @@ test('it says what this person has downloaded, and nothing of others', async () 
   expect(await downloaded(other)).toEqual([false, false]);
 });
 
+test('a paper that was read on screen counts as opened, not as downloaded; a locked one cannot be opened', async () => {
+  const { paperid } = await shop.upload({ subjectid: '6', access: 'paid' });
+  await shop.upload({ subjectid: '6' });
+  const open = (person: TestPerson) =>
+    shop.app.inject({ method: 'POST', url: `/api/access/paper/${paperid}/opened`, headers: person.headers });
+  expect((await open(student)).statusCode).toBe(403);
+  await grant(6);
+  // Twice is once.
+  expect((await open(student)).statusCode).toBe(200);
+  expect((await open(student)).statusCode).toBe(200);
+  const [subject] = await library(student);
+  expect(subject?.papers).toMatchObject([
+    { isOpened: true, isDownloaded: false },
+    { isOpened: false, isDownloaded: false },
+  ]);
+  const url = `/api/public/paper/download/${subject?.papers[1]?.paperid}`;
+  await shop.app.inject({ url, headers: student.headers });
+  expect((await library(student))[0]?.papers[1]).toMatchObject({ isOpened: true, isDownloaded: true });
+});
+
 describe('what is bought stays', () => {
   test('when the subject and its papers leave the shop', async () => {
     const { paperid } = await shop.upload({ subjectid: '7', access: 'paid' });
