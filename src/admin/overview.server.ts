@@ -56,5 +56,5 @@ export async function readAttention(db: Database, viewer: MaybeViewer): Promise<
     listSubjectsSoldEmpty(db, viewer),
     countFailedJobs(db),
   ]);
-  return { messages, ...payments, undescribedPapers, emptySubjects: emptySubjects.length, failedJobs };
+  return { ...messages, ...payments, undescribedPapers, emptySubjects: emptySubjects.length, failedJobs };
 }
