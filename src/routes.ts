@@ -31,6 +31,7 @@ export default [
     route('orders', 'admin/screens/orders/orders-page.tsx'),
     route('orders/:id', 'admin/screens/orders/order-page.tsx'),
     route('messages', 'admin/screens/messages/messages-page.tsx'),
+    route('health', 'admin/screens/health/health-page.tsx'),
     route('customers', 'admin/screens/customers/customers-page.tsx'),
     route('customers/:id', 'admin/screens/customers/customer-page.tsx'),
     route('staff', 'admin/screens/staff/staff-page.tsx'),

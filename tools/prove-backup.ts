@@ -24,7 +24,11 @@ function judge(isGood: boolean, line: string): void {
 }
 
 /** In a folder of its own, as on a machine that has nothing. */
-async function restoreElsewhere(folder: string, environment: Record<string, string>, until?: Date): Promise<ShopFolder> {
+async function restoreElsewhere(
+  folder: string,
+  environment: Record<string, string>,
+  until?: Date,
+): Promise<ShopFolder> {
   const elsewhere = new ShopFolder(await makeOpenFolder(), environment);
   await restoreBackup({ settings: elsewhere.settings, folder, until, say });
   await elsewhere.open();
@@ -105,7 +109,10 @@ async function proveFullDisk(shop: ShopFolder, writer: Writer): Promise<void> {
     const before = writer.acknowledged.length;
     await delay(500);
     const goesOn = writer.acknowledged.length > before;
-    judge(/is full: no backup was made/.test(said) && goesOn, `full disk: "${said}" and the shop ${goesOn ? 'goes on' : 'stands'}`);
+    judge(
+      /is full: no backup was made/.test(said) && goesOn,
+      `full disk: "${said}" and the shop ${goesOn ? 'goes on' : 'stands'}`,
+    );
   } finally {
     execFileSync('umount', [disk]);
     await rm(disk, { recursive: true });

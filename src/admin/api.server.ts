@@ -16,7 +16,7 @@ import { changeSettings, readSettings } from './settings.server.ts';
 export function registerAdminApi(app: FastifyInstance, platform: Platform): void {
   const { db, version } = platform;
 
-  serveEndpoint(app, contract.readOverview, ({ viewer, query }) => readOverview(db, viewer, query.days));
+  serveEndpoint(app, contract.readOverview, ({ viewer, query }) => readOverview(platform, viewer, query.days));
   serveEndpoint(app, contract.find, ({ viewer, query }) => findAnything(db, viewer, query.q));
 
   serveEndpoint(app, contract.listAudit, async ({ viewer, query }) => {

@@ -38,6 +38,8 @@ const Overview = z.object({
     undescribedPapers: z.int(),
     /** Work that was given up within the last week, by its kind. */
     failedJobs: z.array(z.object({ name: z.string(), count: z.int() })),
+    /** What is wrong with the backups, each in a sentence. */
+    backupTroubles: z.array(z.string()),
   }),
 });
 export type Overview = z.infer<typeof Overview>;

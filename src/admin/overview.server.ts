@@ -1,10 +1,11 @@
 import { countNewStudents } from '../accounts/people/customers.server.ts';
 import { countPaymentTrouble, countSales, listTopSubjects } from '../checkout/orders/sales.server.ts';
 import { countLateMessages } from '../messages/inbox.server.ts';
+import { findBackupTrouble } from '../operations/backup/backup-trouble.server.ts';
 import { countDownloads, countUndescribedPapers } from '../papers/managing/staff-papers.server.ts';
-import type { Database } from '../platform/database/database.server.ts';
 import { type MaybeViewer, requireStaff } from '../platform/http/viewer.ts';
 import { countFailedJobs } from '../platform/jobs/failed-jobs.server.ts';
+import type { Platform } from '../platform/platform.server.ts';
 import type { Overview } from './contract.ts';
 import { lastDaysInIndia } from './kit/india-days.ts';
 
@@ -12,14 +13,14 @@ const topSubjects = 10;
 
 /** How the shop did on its last days, and what somebody should look at. */
 export async function readOverview(
-  db: Database,
+  { db, settings }: Pick<Platform, 'db' | 'settings'>,
   viewer: MaybeViewer,
   days: number,
   now = new Date(),
 ): Promise<Overview> {
   requireStaff(viewer);
   const { names, since } = lastDaysInIndia(days, now);
-  const [sales, downloads, students, top, late, payments, undescribedPapers, failedJobs] = await Promise.all([
+  const [sales, downloads, students, top, late, payments, undescribedPapers, failedJobs, troubles] = await Promise.all([
     countSales(db, viewer, since),
     countDownloads(db, viewer, since),
     countNewStudents(db, viewer, since),
@@ -28,6 +29,7 @@ export async function readOverview(
     countPaymentTrouble(db, viewer),
     countUndescribedPapers(db, viewer),
     countFailedJobs(db),
+    findBackupTrouble(db, settings, now),
   ]);
   const salesOf = new Map(sales.map(({ day, ...numbers }) => [day, numbers]));
   const downloadsOf = new Map(downloads.map(({ day, count }) => [day, count]));
@@ -41,6 +43,12 @@ export async function readOverview(
       students: studentsOf.get(index) ?? 0,
     })),
     topSubjects: top,
-    attention: { lateMessages: late, ...payments, undescribedPapers, failedJobs },
+    attention: {
+      lateMessages: late,
+      ...payments,
+      undescribedPapers,
+      failedJobs,
+      backupTroubles: troubles.map(({ text }) => text),
+    },
   };
 }

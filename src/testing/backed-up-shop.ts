@@ -53,7 +53,9 @@ export class ShopFolder {
   /** Has all that was written so far put into the archive. */
   async switchLog(): Promise<void> {
     const cluster = await openCluster(this.settings.DATA_DIR, () => {});
-    const client = new pg.Client({ connectionString: this.url.replace(/\/\/.*@/, `//postgres:${cluster.passwords.superuser}@`) });
+    const client = new pg.Client({
+      connectionString: this.url.replace(/\/\/.*@/, `//postgres:${cluster.passwords.superuser}@`),
+    });
     await client.connect();
     await finishArchive(client).finally(() => client.end());
   }

@@ -19,8 +19,9 @@ const workNames: Readonly<Record<string, string>> = {
 
 /** What somebody should look at, each with the way to it. */
 export function attentionPoints(attention: Overview['attention']): AttentionPoint[] {
-  const { lateMessages, flaggedOrders, stuckPayments, undescribedPapers, failedJobs } = attention;
+  const { lateMessages, flaggedOrders, stuckPayments, undescribedPapers, failedJobs, backupTroubles } = attention;
   const points: (AttentionPoint & { count: number })[] = [
+    ...backupTroubles.map((text) => ({ count: 1, text, to: '/admin/health' })),
     {
       count: lateMessages,
       text: `${counted(lateMessages, 'message')} waiting longer than 24 hours`,
