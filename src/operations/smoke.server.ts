@@ -44,8 +44,8 @@ function checksOf(origin: string, expected: string): Check[] {
       async run() {
         const papers: unknown = await (await get('/api/public/paper/all')).json();
         const first = Array.isArray(papers) ? Object(papers[0]) : {};
-        if (first.id === undefined) return 'the shop has no paper';
-        return wrongPage(await get(`/paper/${first.id}`));
+        if (first.paperid === undefined) return 'the shop has no paper';
+        return wrongPage(await get(`/paper/${first.paperid}`));
       },
     },
     page('login page', '/login'),

@@ -15,26 +15,24 @@ afterAll(() => shop.close());
 
 async function scrape(of = shop, headers: Record<string, string> = {}) {
   const { statusCode, body } = await of.app.inject({ url: '/metrics', headers });
-  const valueOf = (series: string) => {
+  const read = (series: string) => {
     const line = body.split('\n').find((one) => one.startsWith(`${series} `));
     return line === undefined ? undefined : Number(line.split(' ').at(-1));
   };
-  return { statusCode, body, valueOf };
+  return { statusCode, body, read };
 }
 
 test('requests are counted by route and status, and their times are kept', async () => {
   const requests = 'abhyas_http_requests_total{route="/api/public/subjects/:classId",status="200",worker="0"}';
-  const before = (await scrape()).valueOf(requests) ?? 0;
+  const before = (await scrape()).read(requests) ?? 0;
   await shop.app.inject({ url: '/api/public/subjects/9?x=1', headers: { authorization: 'Bearer none' } });
-  const { valueOf, body } = await scrape();
-  expect(valueOf(requests)).toBe(before + 1);
-  expect(valueOf('abhyas_http_request_seconds_count{route="/api/public/subjects/:classId",worker="0"}')).toBe(
-    before + 1,
-  );
+  const { read, body } = await scrape();
+  expect(read(requests)).toBe(before + 1);
+  expect(read('abhyas_http_request_seconds_count{route="/api/public/subjects/:classId",worker="0"}')).toBe(before + 1);
   for (const name of ['nodejs_eventloop_lag_seconds', 'abhyas_database_connections', 'abhyas_disk_free_bytes']) {
     expect(body).toContain(name);
   }
-  expect(valueOf(`abhyas_info{version="${shopVersion}"}`)).toBe(1);
+  expect(read(`abhyas_info{version="${shopVersion}"}`)).toBe(1);
 });
 
 test('answers of the fast lane are counted, and logged where that is asked for', async () => {
@@ -46,8 +44,8 @@ test('answers of the fast lane are counted, and logged where that is asked for',
   onTestFinished(() => logged.close());
   const address = await logged.app.listen({ port: 0, host: '127.0.0.1' });
   for (let times = 0; times < 3; times += 1) await (await fetch(`${address}/api/public/classes`)).text();
-  const { valueOf } = await scrape(logged);
-  expect(valueOf('abhyas_fast_lane_answers_total{status="200",worker="0"}')).toBe(2);
+  const { read } = await scrape(logged);
+  expect(read('abhyas_fast_lane_answers_total{status="200",worker="0"}')).toBe(2);
   expect(lines.filter((line) => line.includes('answered from memory'))).toHaveLength(2);
   expect(JSON.parse(lines.find((line) => line.includes('from memory')) ?? '')).toMatchObject({
     req: { method: 'GET', url: '/api/public/classes', from: '127.0.0.0' },
@@ -75,10 +73,10 @@ test('a failed and an overdue backup are figures, points on the overview, and on
     ('nightly', now() - interval '40 hours', now() - interval '40 hours', true, null),
     ('nightly', now() - interval '1 hour', now() - interval '1 hour', false, 'The disk is full.')`);
   onTestFinished(async () => void (await db.execute('delete from backup_runs')));
-  const { valueOf } = await scrape();
-  expect(valueOf('abhyas_backup_failed')).toBe(1);
-  expect(valueOf('abhyas_backup_trouble')).toBe(2);
-  expect(valueOf('abhyas_backup_age_seconds')).toBeGreaterThan(39 * 3600);
+  const { read } = await scrape();
+  expect(read('abhyas_backup_failed')).toBe(1);
+  expect(read('abhyas_backup_trouble')).toBe(2);
+  expect(read('abhyas_backup_age_seconds')).toBeGreaterThan(39 * 3600);
   const { headers } = await signUp(shop, { role: 'admin' });
   const overview = (await shop.app.inject({ url: '/api/admin/overview', headers })).json();
   expect(overview.attention.backupTroubles).toEqual([
