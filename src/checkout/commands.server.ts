@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { formatRupees } from '../cart/rupees.ts';
 import { BadCommand, type ShopCommand } from '../platform/command.server.ts';
 import type { Database } from '../platform/database/database.server.ts';
+import { commandLine } from '../platform/http/viewer.ts';
 import { openCheckout } from './checkout.server.ts';
 import { findOrderRow, type OrderRow } from './ordering/order-rows.server.ts';
 import { selectOrders } from './orders/orders.server.ts';
-import { OrderId, OrderState } from './records-contract.ts';
 import { refundOrder } from './refunds/refunds.server.ts';
+import { OrderId, OrderState } from './schemas.ts';
 import { grantOrder, revokeOrder } from './settling/order-grants.server.ts';
 import { describeForgotten, reconcilePayments } from './settling/reconcile.server.ts';
 import { settleOrder } from './settling/settle.server.ts';
@@ -55,7 +56,7 @@ export const checkoutCommands: ShopCommand[] = [
     async run(platform, [number, ...ids]) {
       const order = await requireOrder(platform.db, number);
       const subjectIds = ids.length > 0 ? SubjectIds.parse(ids) : undefined;
-      await refundOrder(openCheckout(platform), 'command line', order.number, { subjectIds });
+      await refundOrder(openCheckout(platform), commandLine, order.number, { subjectIds });
       console.info(lineOf(await requireOrder(platform.db, number)));
     },
   },
@@ -65,7 +66,7 @@ export const checkoutCommands: ShopCommand[] = [
     summary: 'opens what an order is for, whether it has been paid or not',
     async run(platform, [number]) {
       const order = await requireOrder(platform.db, number);
-      const granted = await grantOrder(openCheckout(platform), 'command line', order.number);
+      const granted = await grantOrder(openCheckout(platform), commandLine, order.number);
       console.info(`${order.number}: opened ${granted.join(', ') || 'nothing new'}`);
     },
   },
@@ -75,7 +76,7 @@ export const checkoutCommands: ShopCommand[] = [
     summary: 'closes what an order opened; no money moves',
     async run(platform, [number]) {
       const order = await requireOrder(platform.db, number);
-      const revoked = await revokeOrder(openCheckout(platform), 'command line', order.number);
+      const revoked = await revokeOrder(openCheckout(platform), commandLine, order.number);
       console.info(`${order.number}: closed ${revoked.join(', ') || 'nothing'}`);
     },
   },

@@ -94,6 +94,10 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'must be a GSTIN of 15 characters')
     .optional(),
+  SELLER_SAC: z
+    .string()
+    .regex(/^\d{4,6}$/, 'must be a SAC of 4 to 6 digits')
+    .optional(),
   SELLER_GST_PERCENT: wholeNumber(0, 40).default(18),
   TRUST_PROXY: proxies.default(false),
   WORKERS: wholeNumber(1, 64).default(1),

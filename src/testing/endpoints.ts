@@ -2,6 +2,7 @@ import * as staff from '../accounts/admin-contract.ts';
 import * as accounts from '../accounts/contract.ts';
 import * as secondFactor from '../accounts/second-factor/second-factor-contract.ts';
 import * as sessions from '../accounts/sessions/session-contract.ts';
+import * as bin from '../admin/bin/bin-contract.ts';
 import * as admin from '../admin/contract.ts';
 import * as customers from '../admin/customers-contract.ts';
 import * as adminCatalogue from '../admin/import/catalogue-contract.ts';
@@ -16,6 +17,8 @@ import * as operations from '../operations/contract.ts';
 import * as adminPapers from '../papers/admin-contract.ts';
 import * as papers from '../papers/contract.ts';
 import type { Endpoint } from '../platform/http/endpoint.ts';
+import * as practiceAdmin from '../practice/admin-contract.ts';
+import * as practice from '../practice/contract.ts';
 import * as questions from '../questions/contract.ts';
 
 function endpointsOf(contract: object): Endpoint[] {
@@ -29,6 +32,8 @@ export const allEndpoints: Endpoint[] = [
   catalog,
   papers,
   questions,
+  practice,
+  practiceAdmin,
   cart,
   checkout,
   checkoutAdmin,
@@ -38,6 +43,7 @@ export const allEndpoints: Endpoint[] = [
   staff,
   secondFactor,
   adminPapers,
+  bin,
   adminCatalogue,
   customers,
   operations,

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.server.ts';
-import { isWithin, type Limit } from '../../platform/http/limits.server.ts';
+import { isWithin, type RateLimit } from '../../platform/http/rate-limit.server.ts';
 import { mailQueue } from '../../platform/mail.server.ts';
 import type { Platform } from '../../platform/platform.server.ts';
 import { publicUrl, type Settings } from '../../platform/settings.server.ts';
@@ -46,7 +46,7 @@ export async function findBackupTrouble(db: Database, settings: Settings, now = 
   return troubles;
 }
 
-const mailsOfKind: Limit = { name: 'backup-trouble', tries: 1, windowSeconds: 20 * 60 * 60 };
+const mailsOfKind: RateLimit = { name: 'backup-trouble', tries: 1, windowSeconds: 20 * 60 * 60 };
 
 /** Mails what is wrong, each kind once a day. */
 export async function tellOfTrouble(platform: Platform): Promise<void> {

@@ -5,7 +5,7 @@ import { bumpPublicVersion } from '../../platform/page-cache/public-version.serv
 import type { Platform } from '../../platform/platform.server.ts';
 import type { StagedFile } from '../../platform/storage/staging.server.ts';
 import { claimFile } from '../files/claimed-files.server.ts';
-import { describeQueue } from '../queues.server.ts';
+import { thumbnailQueue } from '../queues.server.ts';
 import { papers } from '../tables.server.ts';
 import type { PaperDetails } from './manage-papers.server.ts';
 
@@ -131,6 +131,19 @@ export async function setMadeFile(
     .returning({ id: papers.id });
   // Staff took it away or gave it a file of their own meanwhile; what was put is left to the sweep.
   if (changed.length === 0) return;
-  await jobs.send(tx, describeQueue, { paperId, fileHash }, { canWait: true });
+  await jobs.send(tx, thumbnailQueue, { paperId, fileHash }, { canWait: true });
   await bumpPublicVersion(tx);
+}
+
+/** The papers of a subject that come from the bank and have not been taken back; archived ones stay with their buyers. */
+export async function listBankPapers(db: Database, subjectId: number) {
+  const { id: paperId, contentId, papername, access, archivedAt } = papers;
+  const rows = await db
+    .select({ paperId, contentId, papername, access, archivedAt })
+    .from(papers)
+    .where(and(eq(papers.subjectId, subjectId), eq(papers.enabled, true)))
+    .orderBy(asc(papers.id));
+  return rows.flatMap(({ contentId: made, archivedAt: at, ...paper }) =>
+    made === null ? [] : [{ ...paper, contentId: made, isArchived: at !== null }],
+  );
 }

@@ -114,6 +114,12 @@ export class Jobs {
     await started.boss.stop({ graceful: true, timeout: 1_000 });
   }
 
+  /** Does jobs again that were given up. */
+  async retry(name: string, ids: string[]): Promise<void> {
+    const { boss } = await this.#ready({ name, data: z.unknown() });
+    if (ids.length > 0) await boss.retry(name, ids);
+  }
+
   /** Deletes what is left of finished jobs of a queue. */
   async forgetFinished(db: Database, queue: JobQueue): Promise<void> {
     await this.#ready(queue);

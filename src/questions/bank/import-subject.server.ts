@@ -4,6 +4,7 @@ import { findSubjectByName } from '../../catalog/service.server.ts';
 import { addBankPaper, hasPaperWithFile, renewBankPaper } from '../../papers/managing/bank-papers.server.ts';
 import { type AuditEntry, recordAudit } from '../../platform/audit/audit.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
+import { commandLine } from '../../platform/http/viewer.ts';
 import { bumpPublicVersion } from '../../platform/page-cache/public-version.server.ts';
 import { paperContents, paperQuestions, questions, questionVersions } from '../tables.server.ts';
 import { describeDocument, formerDocuments } from './documents.ts';
@@ -49,7 +50,7 @@ export async function importSubject(
     }
     await retireUnused(tx, subject.id);
     if (!isChanged) return 'unchanged';
-    if (isByCommand) await recordAudit(tx, undefined, auditOf(subject.id, prepared));
+    if (isByCommand) await recordAudit(tx, commandLine, auditOf(subject.id, prepared));
     await bumpPublicVersion(tx);
     return 'imported';
   });
@@ -86,7 +87,7 @@ async function storeVersions(
       "answersHtml" jsonb, marks numeric, type text, words text)
     join ${questions} on ${questions.subjectId} = ${subjectId} and ${questions.key} = version.key
     on conflict (question_id, hash) do update set parsed = excluded.parsed, html = excluded.html,
-      answers_html = excluded.answers_html, language = excluded.language, words = excluded.words
+      answers_html = excluded.answers_html, language = excluded.language, words = excluded.words, variants = null
     where (known.parsed, known.html, known.answers_html, known.language, known.words)
       is distinct from (excluded.parsed, excluded.html, excluded.answers_html, excluded.language, excluded.words)`);
   // Of a question that had another version: first what is no longer said, then what is said now: a question has one current version at any moment.
