@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
-import { useDownload } from './download.ts';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { type Download, useDownload } from './download.ts';
 
 /** Fetched with the first download. Without it the download runs all the same, and says how it ended. */
-const PreparingDownload = lazy(() =>
+const PreparingDownload = lazy<ComponentType<{ download: Download }>>(() =>
   import('./preparing-download.tsx').then(
-    ({ Preparing }): { default: ComponentType<{ download: Download }> } => ({ default: Preparing }),
+    ({ Preparing }) => ({ default: Preparing }),
     () => ({ default: Nothing }),
   ),
 );
