@@ -32,6 +32,7 @@ function Dashboard({ user }: { user: User }) {
           <p className="mt-1 text-ink-2">Your subjects, papers and orders in one place.</p>
         </div>
         <div className="flex flex-wrap gap-2.5">
+          <ButtonLink to={paths.practice}>Practice</ButtonLink>
           {user.role !== 'user' && (
             <Link
               to="/admin"

@@ -42,6 +42,8 @@ import { PublicAnswers } from '../platform/page-cache/public-answers.server.ts';
 import type { ReadyAnswer } from '../platform/page-cache/ready-answer.server.ts';
 import type { Platform } from '../platform/platform.server.ts';
 import { publicUrl } from '../platform/settings.server.ts';
+import { registerPracticeApi } from '../practice/api.server.ts';
+import { practicePersonalData } from '../practice/personal-data.server.ts';
 import { registerQuestionsApi } from '../questions/api.server.ts';
 import { PaperMaker } from '../questions/making/paper-maker.server.ts';
 import { registerWellKnown } from '../site/well-known/well-known.server.ts';
@@ -136,6 +138,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
         papersPersonalData,
         checkoutPersonalData,
         messagesPersonalData,
+        practicePersonalData,
       ]);
       registerCatalogApi(api, platform);
       registerPapersApi(api, platform, (paperId) => paperMaker.make(paperId));
@@ -143,6 +146,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
       registerCartApi(api, platform);
       registerCheckoutApi(api, platform);
       registerMessagesApi(api, platform);
+      registerPracticeApi(api, platform);
       registerAdminApi(api, platform);
       api.all('/*', { schema: { hide: true } }, () => {
         throw new ShopError('not_found');

@@ -16,6 +16,8 @@ import * as messages from '../messages/contract.ts';
 import * as adminPapers from '../papers/admin-contract.ts';
 import * as papers from '../papers/contract.ts';
 import type { Endpoint } from '../platform/http/endpoint.ts';
+import * as practiceAdmin from '../practice/admin-contract.ts';
+import * as practice from '../practice/contract.ts';
 import * as questions from '../questions/contract.ts';
 
 function endpointsOf(contract: object): Endpoint[] {
@@ -29,6 +31,8 @@ export const allEndpoints: Endpoint[] = [
   catalog,
   papers,
   questions,
+  practice,
+  practiceAdmin,
   cart,
   checkout,
   checkoutAdmin,

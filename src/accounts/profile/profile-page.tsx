@@ -1,5 +1,6 @@
 import { pageMeta } from '../../page-kit/page-meta.ts';
 import { useVariant } from '../../page-kit/variants.ts';
+import { DevicePanel } from '../../practice/device/device-panel.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { User } from '../contract.ts';
 import { NeedsLogin } from '../login/needs-login.tsx';
@@ -44,6 +45,7 @@ function Profile({ user }: { user: User }) {
         </div>
         <div className="grid min-w-0 gap-5">
           <SessionsPanel {...sessions} />
+          <DevicePanel username={user.username} />
           <DataPanel />
         </div>
       </div>

@@ -77,6 +77,7 @@ export function SubjectBrowser({ rendered, classId, after }: SubjectBrowserProps
               key={subject.id}
               subject={subject}
               summary={rendered.summaries[subject.id]}
+              practice={rendered.practice[subject.id]}
               showsClassId={classId === undefined}
             />
           ))}

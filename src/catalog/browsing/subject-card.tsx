@@ -14,12 +14,14 @@ interface SubjectCardProps {
   subject: Subject;
   /** What is in it, where that is known. */
   summary?: PapersSummary | undefined;
+  /** What can be practised in it, where that is known. */
+  practice?: { free: number } | undefined;
   /** For lists that mix classes. */
   showsClassId: boolean;
 }
 
 /** One subject: what it is, what it costs, and the ways into the cart and to its papers. */
-export function SubjectCard({ subject, summary, showsClassId }: SubjectCardProps) {
+export function SubjectCard({ subject, summary, practice, showsClassId }: SubjectCardProps) {
   const { id, subjectName, classid, price } = subject;
   const { paths } = useVariant();
   const papersPath = pathWith(paths.papers, { subjectId: id, subjectName, classId: classid });
@@ -53,6 +55,17 @@ export function SubjectCard({ subject, summary, showsClassId }: SubjectCardProps
         >
           Read a free paper
         </Link>
+      )}
+      {practice && (
+        <p className="text-[0.9375rem]">
+          <Link
+            to={`${paths.practice}/${id}`}
+            aria-label={`Practise ${subjectName}: ${practice.free} questions free`}
+            className="inline-flex min-h-11 items-center font-semibold text-pen-deep underline underline-offset-4"
+          >
+            {practice.free} questions to practise free
+          </Link>
+        </p>
       )}
       <div className="mt-auto grid gap-3.5 pt-2.5">
         <Price priceRupees={price} />

@@ -6,6 +6,7 @@ import { brandOf, pageMeta } from '../../page-kit/page-meta.ts';
 import { pathWith } from '../../page-kit/search-term.ts';
 import { useVariant, variantOf } from '../../page-kit/variants.ts';
 import { summarisePapers } from '../../papers/browsing/summaries.server.ts';
+import { countPractice } from '../../practice/pack/practice-subjects.server.ts';
 import { countEnabledSubjects, listEnabledSubjects, listShownClasses } from '../service.server.ts';
 import type { Route } from './+types/subjects-page';
 import { ClassStatus } from './class-card.tsx';
@@ -35,6 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         hasFailed: false,
         // Cards that are added later come without it, so a long list has it on none.
         summaries: isComplete ? await summarisePapers(db, ids) : {},
+        practice: isComplete ? await countPractice(db, page.subjects) : {},
       };
     },
     failedPage,

@@ -5,6 +5,7 @@ import { useRememberClass } from '../../catalog/browsing/remembered-class.ts';
 import { loadOrFallback } from '../../page-kit/load-or-fallback.server.ts';
 import { brandOf, pageMeta } from '../../page-kit/page-meta.ts';
 import { useVariant, variantOf } from '../../page-kit/variants.ts';
+import { countPractice, type PracticeCounts } from '../../practice/pack/practice-subjects.server.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { DownloadOverlay } from '../reading/download-overlay.tsx';
 import type { Route } from './+types/papers-page';
@@ -17,12 +18,23 @@ import { useFoundQuestions } from './use-found-questions.ts';
 import { usePapers } from './use-papers.ts';
 import { useSearch } from './use-search.ts';
 
+interface PapersPageData {
+  address: PapersAddress;
+  found: PapersOnPage | null;
+  practice: PracticeCounts | undefined;
+}
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const address = readPapersAddress(new URL(request.url).searchParams);
-  return loadOrFallback<{ address: PapersAddress; found: PapersOnPage | null }>(
+  return loadOrFallback<PapersPageData>(
     context,
-    async ({ db }) => ({ address, found: await readPapersPage(db, address) }),
-    { address, found: null },
+    async ({ db }) => {
+      const found = await readPapersPage(db, address);
+      const { subject } = found;
+      const counts = subject ? await countPractice(db, [subject]) : {};
+      return { address, found, practice: subject && counts[subject.id] };
+    },
+    { address, found: null, practice: undefined },
   );
 }
 
@@ -33,7 +45,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   } catch (error) {
     // Where there is no connection, the answer leads to the page that says so.
     if (error instanceof Response) throw error;
-    return { address: readPapersAddress(new URL(request.url).searchParams), found: null };
+    return { address: readPapersAddress(new URL(request.url).searchParams), found: null, practice: undefined };
   }
 }
 
@@ -66,7 +78,7 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
-export default function PapersPage({ loaderData: { address, found } }: Route.ComponentProps) {
+export default function PapersPage({ loaderData: { address, found, practice } }: Route.ComponentProps) {
   const { paths } = useVariant();
   const { subjectId, q } = address;
   const { list, reload, loadMore } = usePapers({ subjectId, q, rendered: found });
@@ -98,6 +110,16 @@ export default function PapersPage({ loaderData: { address, found } }: Route.Com
           ? `Available sample papers for ${subjectName}`
           : 'Browse all available sample papers and download PDFs'}
       </p>
+      {practice && (
+        <p className="mt-1">
+          <Link
+            to={`${paths.practice}/${subjectId}`}
+            className="inline-flex min-h-11 items-center font-semibold text-pen-deep underline underline-offset-4"
+          >
+            Practise {practice.questions} questions by chapter, {practice.free} of them free
+          </Link>
+        </p>
+      )}
       <div className="mt-6 mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <SearchBox
           label="Search papers"

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { data, useParams } from 'react-router';
+import { data, Link, useParams } from 'react-router';
 import { useSession } from '../../accounts/sessions/session.ts';
 import { useRememberClass } from '../../catalog/browsing/remembered-class.ts';
 import { brandOf, pageMeta } from '../../page-kit/page-meta.ts';
@@ -127,10 +127,29 @@ function PaperShown({ paper, subject, onScreenOfPage, solutionsId }: PaperShownP
         </div>
         {mayOpen && <DownloadLink paper={paper} hasSize className={isReadOnScreen ? 'max-md:hidden' : ''} />}
       </div>
+      {paper.isOnScreen && <PractiseLinks paper={paper} />}
       <Reading paper={paper} subject={subject} onScreen={onScreen} isWorthTrying={isWorthTrying} />
       {mayOpen && solutionsId && <CheckAnswers subject={subject} solutionsId={solutionsId} />}
       {mayOpen && isReadOnScreen && <PaperActions paper={paper} />}
     </div>
+  );
+}
+
+/** What can be done with the questions of a paper beside reading them. */
+function PractiseLinks({ paper: { paperid, subjectId, kind } }: { paper: Paper }) {
+  const { paths } = useVariant();
+  const look = 'inline-flex min-h-11 items-center font-semibold text-pen-deep underline underline-offset-4';
+  return (
+    <p className="mb-3 flex flex-wrap gap-x-5 print:hidden">
+      {kind === 'paper' && (
+        <Link to={`${paths.mock}/${paperid}`} className={look}>
+          Sit it as a mock
+        </Link>
+      )}
+      <Link to={`${paths.practice}/${subjectId}`} className={look}>
+        Practise the chapters
+      </Link>
+    </p>
   );
 }
 
