@@ -3,8 +3,8 @@ import { CallFailed, call } from '../../platform/http/client.ts';
 import { readEvents, storeEvents } from '../contract.ts';
 import { largestBatch, type PracticeEvent } from '../log/events-contract.ts';
 import { addReceived, markReceived, readPending, readSync } from './event-log.ts';
-import { refreshSaved } from './saved-subjects.ts';
 import { loadPractice, onWritten, reloadEverywhere } from './practice-store.ts';
+import { refreshSaved } from './saved-subjects.ts';
 
 /** Answers given quickly one after another go together. */
 const gatherMs = 2_000;
