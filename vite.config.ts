@@ -61,7 +61,7 @@ function withoutParts(code: string, parts: readonly (readonly [number, number])[
 const schemaBuilders = ['z', 'endpoint', 'line', 'paragraph', 'searchTerm', 'emailAddress', 'password'];
 
 /** What checks what people write. Only pages with forms need it, though contracts name it everywhere. */
-const rules = /node_modules\/zod\/|src\/platform\/(text-rules|ids)\.ts|records-contract\.ts/;
+const rules = /node_modules\/zod\/|src\/platform\/(text-rules|ids)\.ts|src\/(catalog|checkout|papers)\/schemas\.ts/;
 
 /** Modules that travel together, by how their paths begin: on a phone a few files arrive sooner than dozens. */
 const together = {
@@ -95,6 +95,7 @@ const together = {
     'ui/spinner',
     'ui/skeleton',
     'ui/empty-state',
+    'ui/when-online-again',
   ],
   /** Pages with forms. */
   forms: [
@@ -132,6 +133,7 @@ const together = {
     'cart/rupees',
     'cart/floating-cart',
     'cart/cart-toggle',
+    'cart/double-tap',
     'papers/browsing/paper-facts',
     'papers/browsing/paper-picture',
     'papers/browsing/papers-address',

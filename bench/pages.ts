@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { findChromium } from '../tools/chromium.ts';
+import { measureFirstQuestion } from './first-question.ts';
 import { startShop, waitForPictures } from './servers.ts';
 
 // Lighthouse on its phone profile against the built shop: `npm run bench:pages` fills bench/results/pages.md.
@@ -125,11 +126,14 @@ const browser = await chromium.launchPersistentContext('', {
   args: [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 });
 const results: PageResult[] = [];
+let firstQuestion: Awaited<ReturnType<typeof measureFirstQuestion>>;
 try {
   for (const path of await pagesOf(shop.url)) {
     results.push(await measure(shop.url, path, port));
     console.info(results.map(row).at(-1));
   }
+  firstQuestion = await measureFirstQuestion(shop.url);
+  console.info(firstQuestion.report);
 } finally {
   await browser.close();
   await shop.stop();
@@ -147,7 +151,10 @@ const heading = `Lighthouse on its phone profile (slow 4G, a processor slowed do
 await mkdir('bench/results', { recursive: true });
 await writeFile(
   resultFile,
-  [`# Pages\n\n${heading}\n`, ...table, '', ...complaints, ''].join('\n').trimEnd().concat('\n'),
+  [`# Pages\n\n${heading}\n`, ...table, '', ...complaints, '', firstQuestion.report, '']
+    .join('\n')
+    .trimEnd()
+    .concat('\n'),
 );
 console.info(`\n${complaints.join('\n')}\nWritten to ${resultFile}`);
-if (!results.every(isMet)) process.exitCode = 1;
+if (!results.every(isMet) || !firstQuestion.isMet) process.exitCode = 1;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
-import { describePaper } from '../src/papers/managing/describe-paper.server.ts';
+import { makeThumbnail } from '../src/papers/managing/make-thumbnail.server.ts';
 import type { Database } from '../src/platform/database/database.server.ts';
 import { bumpPublicVersion } from '../src/platform/page-cache/public-version.server.ts';
 import type { Platform } from '../src/platform/platform.server.ts';
@@ -114,7 +114,7 @@ async function describeOnce(platform: Platform, fileHash: string): Promise<void>
     sql`select min(id) as id from papers where file_hash = ${fileHash} group by access`,
   );
   for (const { id } of rows) {
-    await describePaper(platform, { paperId: Number(id), fileHash });
+    await makeThumbnail(platform, { paperId: Number(id), fileHash });
     await platform.db.execute(sql`
       update papers set picture_hash = made.picture_hash, picture_access = made.picture_access
       from papers made

@@ -28,8 +28,13 @@ test('a subject is in the shop as soon as staff save it, and gone as soon as the
   await expect(dialog.getByLabel('Subject name')).toBeFocused();
   await dialog.getByLabel('Subject name').fill(name);
   await dialog.getByLabel('Class').selectOption('Class 9th');
+  await expect(dialog.getByText('Please choose whether it is free')).toBeVisible();
+  await dialog.getByLabel('Free or for a price').selectOption('For a price');
   await dialog.getByLabel('Price in rupees').fill('75');
   await page.keyboard.press('Enter');
+  // Nobody is sold nothing by accident.
+  await expect(dialog.getByRole('alert')).toContainText('has no papers yet');
+  await dialog.getByRole('button', { name: 'Sell it all the same' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Add subject' })).toBeFocused();
   expect(await inShop()).toBe(true);
@@ -44,6 +49,8 @@ test('a subject is in the shop as soon as staff save it, and gone as soon as the
   await expect(enabled).not.toBeChecked();
   await expect.poll(inShop).toBe(false);
   await enabled.press('Space');
+  const doubt = page.getByRole('dialog', { name: `Sell ${name} without papers?` });
+  await doubt.getByRole('button', { name: 'Sell it all the same' }).click();
   await expect.poll(inShop).toBe(true);
 
   await page.getByRole('button', { name: `Delete ${name}, Class 9th` }).click();
@@ -234,10 +241,12 @@ test.describe('the list of classes', () => {
     await list.getByRole('button', { name: `Move ${second} down` }).click();
     await expect(list.getByRole('button', { name: `Move ${second} up` })).toBeFocused();
     await page.getByRole('link', { name: 'Messages' }).click();
-    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Classes' }).click();
+    await expect(page.getByText('What you typed here earlier and did not save is back.')).toBeVisible();
     await list.getByRole('button', { name: 'Take Class 9th off the list' }).click();
     await page.getByRole('button', { name: 'Save the list' }).click();
-    await expect(page.getByRole('alert')).toHaveText('Class 9th still has subjects or history and stays.');
+    await expect(page.getByRole('alert')).toContainText('Class 9th still has subjects or history and stays.');
+    await expect(list.getByRole('button', { name: 'Take Class 9th off the list' })).toBeVisible();
     await page.getByRole('button', { name: 'Cancel' }).click();
 
     await page.getByRole('button', { name: 'Edit the list' }).click();
@@ -275,7 +284,7 @@ test('the overview counts by day, as charts and as tables, for the period in its
   await sales.getByText('Show as table').click();
   await expect(sales.getByRole('rowheader')).toHaveCount(7);
   await expectAccessible(page);
-  await expect(page.getByRole('region', { name: 'Needs attention' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'To do today' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Top subjects' })).toBeVisible();
 });
 

@@ -63,6 +63,8 @@ test('a refund of one subject, then of the rest, closes what it had bought', asy
 
   await page.getByRole('button', { name: 'Refund…' }).click();
   const dialog = page.getByRole('dialog', { name: `Refund order ${orderId}` });
+  await expect(dialog.getByRole('button', { name: 'Refund ₹298' })).toBeDisabled();
+  await dialog.getByLabel('Reason').fill('Bought for the wrong class.');
   await expect(dialog.getByRole('button', { name: 'Refund ₹298' })).toBeEnabled();
   await dialog.getByLabel(subjectNames[1] ?? '').uncheck();
   await expect(dialog.getByText(`₹149 goes back to ${student.name}`)).toBeVisible();
@@ -72,6 +74,7 @@ test('a refund of one subject, then of the rest, closes what it had bought', asy
   expect([await openPaper(0), await openPaper(1)]).toEqual([403, 200]);
 
   await page.getByRole('button', { name: 'Refund…' }).click();
+  await dialog.getByLabel('Reason').fill('And the other one too.');
   await dialog.getByRole('button', { name: 'Refund ₹149' }).click();
   await expect(page.getByRole('button', { name: 'Refund…' })).toBeHidden();
   await expect(story.getByText('Refunded', { exact: true })).toBeVisible();

@@ -110,6 +110,20 @@ test('removing spins on that line only, says so for 4 seconds, and can be undone
   expect((await stored.json()).toSorted()).toEqual([first.id, second.id, third.id].toSorted());
 });
 
+test('a parent sees what is inside and what the discount means, and a double tap on Add leaves it added', {
+  tag: '@both',
+}, async ({ page, request }) => {
+  const [first, second] = await chooseSubjects(request);
+  await visit(page, `/view-subjects?classId=${first.classid}`);
+  await page.getByRole('button', { name: `Add to cart: ${first.subjectName}` }).dblclick();
+  await expect(page.getByRole('button', { name: `Remove from cart: ${first.subjectName}` })).toBeVisible();
+  await openGuestCart(page, [first.id, second.id]);
+  await expectAmounts(page, [first, second]);
+  await expect(lineOf(page, first)).toContainText(/\d papers, \d+ pages, \d+ questions, solutions/);
+  await expect(page.getByText('The prices above already have the discount in them')).toBeVisible();
+  await expect(page.getByText('yours for good, on every device')).toBeVisible();
+});
+
 test('the last subject removed leaves an empty cart that cannot be paid', async ({ page, request }) => {
   const [first] = await chooseSubjects(request);
   await openGuestCart(page, [first.id]);
@@ -126,7 +140,7 @@ test('an empty cart leads to the subjects', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await expect(payButton(page)).toBeDisabled();
   await expect(page.getByRole('link', { name: 'Browse subjects' })).toHaveAttribute('href', '/view-subjects');
-  await expect(page.getByRole('button', { name: 'Look again' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Refresh' })).toHaveCount(0);
 });
 
 test('nothing moves when the cart arrives', { tag: '@both' }, async ({ page, request }) => {

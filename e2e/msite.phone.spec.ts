@@ -19,7 +19,7 @@ test('a new student goes from home over registering to subjects and the cart, an
   await page.getByLabel('Email').fill(newEmail());
   await page.getByLabel('Mobile Number').fill('98765432109999');
   await expect(page.getByLabel('Mobile Number')).toHaveValue('9876543210');
-  await page.getByLabel('Password', { exact: true }).fill('abcdef');
+  await page.getByLabel('Password', { exact: true }).fill('quiet-river-7');
   await page.getByRole('button', { name: 'Create Account' }).tap();
   await expect(page).toHaveURL(/\/msite\/subjects$/);
   await expect(page.getByRole('heading', { name: 'All Subjects' })).toBeVisible();
@@ -102,7 +102,7 @@ test.describe('registering', () => {
     await expect(page.getByText('Please enter a valid 10-digit mobile number')).toBeVisible();
     await page.getByLabel('Mobile Number').fill('9876543210');
     await page.getByLabel('Email').fill(student.username);
-    await page.getByLabel('Password', { exact: true }).fill('abcdef');
+    await page.getByLabel('Password', { exact: true }).fill('quiet-river-7');
     await page.getByRole('button', { name: 'Create Account' }).tap();
     await expect(page.getByRole('alert')).toHaveText('Email already exists. Please choose another.');
     await expect(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', /^\/msite\/login/);

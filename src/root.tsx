@@ -36,6 +36,9 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
+/** Has run before the browser takes the page over, which therefore need not know it. */
+const early = { __html: import.meta.env.SSR ? earlyScript() : '' };
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en-IN" suppressHydrationWarning>
@@ -45,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f1" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1626" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own, allowed by its hash. */}
-        <script dangerouslySetInnerHTML={{ __html: earlyScript }} />
+        <script dangerouslySetInnerHTML={early} suppressHydrationWarning />
         <Meta />
         <Links />
       </head>

@@ -32,6 +32,7 @@ export default [
     route('classes', 'admin/screens/classes/classes-page.tsx'),
     route('subjects', 'admin/screens/subjects/subjects-page.tsx'),
     route('papers', 'admin/screens/papers/papers-page.tsx'),
+    route('bin', 'admin/screens/bin/bin-page.tsx'),
     route('catalogue', 'admin/screens/catalogue/catalogue-page.tsx'),
     route('orders', 'admin/screens/orders/orders-page.tsx'),
     route('orders/:id', 'admin/screens/orders/order-page.tsx'),

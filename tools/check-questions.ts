@@ -2,11 +2,11 @@ import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadTypst, TypesetThread } from '../src/platform/typeset/thread.server.ts';
-import { checkSubjectFolder } from '../src/questions/format/check-folder.server.ts';
+import { checkSubjectFolder } from '../src/questions/format/check/check-folder.server.ts';
+import { countChecks, type SubjectInProgress } from '../src/questions/format/check/rules.server.ts';
 import { describeProblem } from '../src/questions/format/problem.ts';
 import { questionsOfFile } from '../src/questions/format/questions.ts';
 import { listSubjectFolders } from '../src/questions/format/read.server.ts';
-import { countChecks, type SubjectInProgress } from '../src/questions/format/rules.server.ts';
 import { writeDocuments } from '../src/questions/print/source.server.ts';
 
 const { values, positionals } = parseArgs({

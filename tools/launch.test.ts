@@ -189,7 +189,7 @@ test.each(['', 'nothing', '../escape', 'toString'])(
   async (name) => {
     const { code, stderr } = await launch(name);
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^Usage: node tools\/launch\.mjs <start \| dev \| test \| .*> \[arguments\]\n$/);
+    expect(stderr).toMatch(/^Usage: node tools\/launch\.mjs <start \| dev \| build \| test \| .*> \[arguments\]\n$/);
     expect(log()).toEqual([]);
   },
 );

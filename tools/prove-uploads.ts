@@ -17,6 +17,7 @@ import { addStaff } from '../src/accounts/people/people.server.ts';
 import { sweepFiles } from '../src/papers/files/sweep-files.server.ts';
 import { papersJobs } from '../src/papers/jobs.server.ts';
 import { acquireEmbeddedPostgres } from '../src/platform/database/embedded-postgres/supervisor.server.ts';
+import { commandLine } from '../src/platform/http/viewer.ts';
 import { openPlatform } from '../src/platform/platform.server.ts';
 import { readSettings } from '../src/platform/settings.server.ts';
 import { buildApp } from '../src/server/app.server.ts';
@@ -190,7 +191,7 @@ async function prove(count: number): Promise<boolean> {
     const platform = await openShop(dataDir, postgres.url);
     const { name, email, password } = staff;
     const passwordHash = await hashNewPassword('admin', password);
-    await addStaff(platform.db, 'command line', { name, email, passwordHash, role: 'admin' });
+    await addStaff(platform.db, commandLine, { name, email, passwordHash, role: 'admin' });
     await platform.close();
     const prover = new Prover();
     const rounds = await runRounds(prover, dataDir, postgres.url, count);

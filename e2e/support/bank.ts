@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { Paper } from '../../src/papers/records-contract.ts';
+import type { Paper } from '../../src/papers/schemas.ts';
 
 interface BankPaper {
   classid: number;

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { Paper } from '../../src/papers/records-contract.ts';
+import { Paper } from '../../src/papers/schemas.ts';
 import { makePdf } from '../../src/testing/sample-pdfs.ts';
 import { staffLogin } from './staff-login.ts';
 import { expect } from './visit.ts';

@@ -71,7 +71,8 @@ export function registerAccountsApi(app: FastifyInstance, platform: Platform, pe
     return { ...done, message: 'If this address has an account, a mail is on its way.' };
   });
   serveEndpoint(app, contract.resetPassword, async ({ body }, request) => {
-    await resetPassword(platform, body, originOf(request));
-    return { ...done, message: 'Your password has been set. Please log in.' };
+    const loggedIn = await resetPassword(platform, body, originOf(request));
+    const message = loggedIn ? 'Your password has been set.' : 'Your password has been set. Please log in.';
+    return { ...done, ...loggedIn, message };
   });
 }

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { commandLine } from '../platform/http/viewer.ts';
 import { mailQueue } from '../platform/mail.server.ts';
 import { signUp } from '../testing/people.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -42,6 +43,15 @@ describe('register', () => {
     });
     expect(me.json()).toMatchObject({ username: email, mobile: '9876543210' });
   });
+
+  test.each(['98765 43210', '+91 98765-43210', '+919876543210', '919876543210', '09876543210', ' (98765) 43210 '])(
+    'a mobile number written as %o is understood',
+    async (mobile) => {
+      const registered = await call('POST', '/public/register', { ...valid, email: newEmail(), mobile });
+      const headers = { authorization: `Bearer ${registered.json().token}` };
+      expect((await call('GET', '/auth/me', undefined, { headers })).json()).toMatchObject({ mobile: '9876543210' });
+    },
+  );
 
   test('409: the same address in another spelling is taken, in the words the form reads', async () => {
     const email = newEmail();
@@ -161,7 +171,7 @@ describe('tokens', () => {
 
   test('are dead from the moment their owner is disabled', async () => {
     const { token, viewer } = await signUp(shop);
-    await shop.platform.db.transaction((tx) => disablePerson(tx, 'command line', viewer.username));
+    await shop.platform.db.transaction((tx) => disablePerson(tx, commandLine, viewer.username));
     expect((await me(token)).statusCode).toBe(401);
   });
 
@@ -277,7 +287,14 @@ describe('a forgotten password', () => {
     const asked = await call('POST', '/public/password/forgot', { email: viewer.username });
     const way = await waitForToken(viewer.username);
     const reset = () => call('POST', '/public/password/reset', { token: way, password: 'brand new' });
-    expect((await reset()).statusCode).toBe(200);
+    const done = await reset();
+    expect(done.statusCode).toBe(200);
+    // Whoever read the mail goes on without typing the password again.
+    expect(done.json()).toMatchObject({ user: { username: viewer.username }, message: 'Your password has been set.' });
+    const fresh = await call('GET', '/auth/me', undefined, {
+      headers: { authorization: `Bearer ${done.json().token}` },
+    });
+    expect(fresh.statusCode).toBe(200);
     expect((await reset()).statusCode).toBe(400);
     const me = await call('GET', '/auth/me', undefined, { headers: { authorization: `Bearer ${token}` } });
     expect(me.statusCode).toBe(401);
@@ -324,7 +341,7 @@ test('the last super_admin can be neither erased nor disabled', async () => {
   const lonely = await openTestShop();
   const { rows } = await lonely.platform.db.execute(sql`select email from users where role = 'super_admin'`);
   expect(rows).toHaveLength(1);
-  const disable = lonely.platform.db.transaction((tx) => disablePerson(tx, 'command line', String(rows[0]?.email)));
+  const disable = lonely.platform.db.transaction((tx) => disablePerson(tx, commandLine, String(rows[0]?.email)));
   await expect(disable).rejects.toMatchObject({ code: 'last_super_admin' });
   await lonely.close();
 });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { recordAudit } from '../platform/audit/audit.server.ts';
 import type { ShopCommand } from '../platform/command.server.ts';
+import { commandLine } from '../platform/http/viewer.ts';
 import { hashNewPassword } from './login/passwords.server.ts';
 import { addStaff, disablePerson, findUserByEmail, setPassword } from './people/people.server.ts';
 import { resetSecondFactor } from './staff/staff.server.ts';
@@ -22,7 +23,7 @@ export const accountsCommands: ShopCommand[] = [
         name: name.join(' ') || 'Staff',
         passwordHash: await hashNewPassword('super_admin', password),
       };
-      await db.transaction((tx) => addStaff(tx, 'command line', person));
+      await db.transaction((tx) => addStaff(tx, commandLine, person));
       console.info(`${person.email} is ${person.role} now. Password: ${password}`);
     },
   },
@@ -31,7 +32,7 @@ export const accountsCommands: ShopCommand[] = [
     parameters: '<email>',
     summary: 'disables an account and ends its sessions at once',
     async run({ db }, [email]) {
-      await db.transaction((tx) => disablePerson(tx, 'command line', Email.parse(email)));
+      await db.transaction((tx) => disablePerson(tx, commandLine, Email.parse(email)));
       console.info(`${email} is disabled.`);
     },
   },
@@ -46,7 +47,7 @@ export const accountsCommands: ShopCommand[] = [
         const person = await findUserByEmail(tx, Email.parse(email));
         if (!person) throw new Error(`there is no account ${email}`);
         await setPassword(tx, person.id, passwordHash);
-        await recordAudit(tx, undefined, { action: 'user.password', target: `user:${person.id}` });
+        await recordAudit(tx, commandLine, { action: 'user.password', target: `user:${person.id}` });
       });
       console.info(`New password of ${email}: ${password}`);
     },
@@ -58,7 +59,7 @@ export const accountsCommands: ShopCommand[] = [
     async run({ db }, [email]) {
       const person = await findUserByEmail(db, Email.parse(email));
       if (!person) throw new Error(`there is no account ${email}`);
-      await resetSecondFactor(db, 'command line', person.id);
+      await resetSecondFactor(db, commandLine, person.id);
       console.info(`${email} logs in with the password alone now.`);
     },
   },

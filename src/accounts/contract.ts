@@ -15,10 +15,16 @@ function password(required: string) {
     );
 }
 
+/** A number as people write it, with spaces, +91 or 0 before it, as its ten digits; anything else stays as it is. */
+function plainMobile(written: string): string {
+  const plain = written.trim();
+  return /^(?:\+?91|0)?(\d{10})$/.exec(plain.replace(/[\s().-]/g, ''))?.[1] ?? plain;
+}
+
 /** The two sites word what is not a number differently. */
 export function mobileNumber(invalid = 'Please enter a valid mobile number') {
   return z.string('Mobile number is required').check(
-    z.trim(),
+    z.overwrite(plainMobile),
     z.minLength(1, { error: 'Mobile number is required', abort: true }),
     z.regex(/^\d{10}$/, { error: invalid, abort: true }),
     z.refine(
@@ -214,6 +220,7 @@ export const resetPassword = endpoint({
   summary: 'Set a new password with what the mail gave',
   access: 'anyone',
   body: z.extend(OnePassword, { token }),
-  response: Done,
+  /** Whoever read the mail is logged in with it. Staff log in themselves, with their second factor. */
+  response: z.extend(Done, { token: z.optional(z.string()), user: z.optional(User) }),
   errors: ['reset_invalid', 'password_too_short', 'password_common'],
 });

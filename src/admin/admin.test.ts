@@ -70,7 +70,11 @@ describe('overview', () => {
   test('what needs attention is counted until somebody has dealt with it', async () => {
     const attention = async () => (await admin('GET', '/admin/overview?days=1')).json().attention;
     const before = await attention();
-    expect(before).toMatchObject({ lateMessages: 0, flaggedOrders: 0, stuckPayments: 0 });
+    expect(before).toMatchObject({
+      messages: { waiting: 0, late: 0, answerBy: null },
+      flaggedOrders: 0,
+      stuckPayments: 0,
+    });
     expect(before.undescribedPapers).toBeGreaterThan(0);
     const { db, jobs } = shop.platform;
     await shop.app.inject({
@@ -87,10 +91,41 @@ describe('overview', () => {
     await db.transaction((tx) => jobs.send(tx, mailQueue, { to: 'x@school.example', subject: 'x', text: 'x' }));
     await db.execute(sql`update pgboss.job set state = 'failed', completed_on = now() where name = 'mail'`);
     const after = await attention();
-    expect(after).toMatchObject({ lateMessages: 1, flaggedOrders: 1, stuckPayments: 1, undescribedPapers: 0 });
-    expect(after.failedJobs).toMatchObject([{ name: 'mail' }]);
+    expect(after).toMatchObject({
+      messages: { waiting: 1, late: 1 },
+      flaggedOrders: 1,
+      stuckPayments: 1,
+      undescribedPapers: 0,
+    });
+    expect(Date.parse(after.messages.answerBy)).toBeLessThan(Date.now());
+    expect(after.failedJobs).toMatchObject([{ name: 'mail', about: expect.arrayContaining(['x@school.example: x']) }]);
+    expect((await admin('GET', '/admin/attention')).json()).toEqual(after);
     const listed = (await admin('GET', '/admin/orders?stuck=true')).json();
     expect(listed.map(({ id }: { id: string }) => id)).toEqual([stuck]);
+  });
+
+  test('failed work is tried again when somebody says so, and is then no longer counted', async () => {
+    const retry = async (name: string) => (await admin('POST', '/admin/failed-jobs/retry', { name })).json().count;
+    const [failed] = (await admin('GET', '/admin/attention')).json().failedJobs;
+    expect(failed.name).toBe('mail');
+    expect(await retry('no such work')).toBe(0);
+    expect(await retry('mail')).toBe(failed.count);
+    expect((await admin('GET', '/admin/attention')).json().failedJobs).toEqual([]);
+    expect(await retry('mail')).toBe(0);
+  });
+
+  test('a subject on sale without papers is counted and listed until it has one', async () => {
+    const added = await admin('POST', '/access/addsubject', { subjectName: 'Sold empty', classid: 9, price: 50 });
+    const subjectId = added.json().id;
+    const listed = async (): Promise<number[]> =>
+      (await admin('GET', '/admin/subjects?isSoldEmpty=true&limit=200'))
+        .json()
+        .rows.map(({ id }: { id: number }) => id);
+    const before = await listed();
+    expect(before).toContain(subjectId);
+    expect((await admin('GET', '/admin/attention')).json().emptySubjects).toBe(before.length);
+    await shop.upload({ subjectid: String(subjectId) });
+    expect(await listed()).not.toContain(subjectId);
   });
 
   test('400 for days that are none, 403 for a customer', async () => {
@@ -110,7 +145,10 @@ describe('palette', () => {
     const subjects = (await call('GET', '/admin/find?q=a')).json().subjects;
     expect(subjects).toHaveLength(5);
     const byNumber = (await admin('GET', `/admin/find?q=${number}`)).json();
-    expect(byNumber.orders).toEqual([{ id: number, state: 'paid', amount: 99 }]);
+    expect(byNumber.orders).toMatchObject([{ id: number, state: 'paid', amount: 99 }]);
+    const buyer = 'only-here@school.example';
+    await shop.platform.db.execute(sql`update orders set buyer_email = ${buyer} where number = ${number}`);
+    expect((await admin('GET', '/admin/find?q=only-here@')).json().orders).toMatchObject([{ id: number, buyer }]);
     const short = (await admin('GET', `/admin/find?q=${Number(number.slice(-6))}`)).json();
     expect(short.orders).toMatchObject([{ id: number }]);
     const person = encodeURIComponent(viewer.username);
@@ -155,10 +193,17 @@ describe('audit log', () => {
     await call('POST', `/admin/customers/${viewer.userId}/disable`);
     await admin('PUT', '/access/updatesubject', { ...subject, price: subject.price + 1 });
     const nameOf = async (target: string) => (await list(`target=${target}`)).rows[0].targetName;
-    expect(await nameOf(`user:${viewer.userId}`)).toBe(viewer.username);
+    const { name } = (await list(`target=user:${viewer.userId}`)).rows[0].targetName.match(
+      /^(?<name>.+) \(.+\)$/,
+    ).groups;
+    expect(await nameOf(`user:${viewer.userId}`)).toBe(`${name} (${viewer.username})`);
     expect(await nameOf(`subject:${subject.id}`)).toBe(`${subject.subjectName}, Class 9th`);
     expect(await nameOf(`paper:${paperid}`)).toBe('A paper of the log');
-    expect(await nameOf('class:21')).toBeNull();
+    // What is gone is called what it was, and whoever did it by their name.
+    expect(await nameOf('class:21')).toBe((await list('target=class:21')).rows[0].before.classname);
+    const [entry] = (await list(`target=paper:${paperid}`)).rows;
+    expect(entry.actorName).not.toBe(entry.actor);
+    expect(entry.actorName).toBeTruthy();
   });
 
   test('dates are days in India', async () => {
@@ -183,7 +228,8 @@ describe('audit log', () => {
     const response = await call('GET', '/admin/audit.csv?target=class:21');
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
     const [head, first] = response.body.split('\r\n');
-    expect(head).toBe('\ufeffid,at,actor,action,target,before,after,address');
+    expect(head).toBe('\ufeffwhen,who,what,on,changes,network,id,at,actor,action,target,before,after');
+    expect(first).toMatch(/^"\d+ \w+ \d{4}, \d+:\d\d [AP]M IST",[^,]+,Class deleted,/);
     expect(first).toContain(`class.delete,class:21,"{""enabled""`.slice(0, 26));
     expect(response.body.trim().split('\r\n')).toHaveLength(3);
   });
@@ -231,6 +277,7 @@ describe('settings', () => {
     sellerName: null,
     sellerAddress: null,
     sellerGstin: null,
+    sellerSac: null,
   };
 
   test('staff words come before those of the environment, at once, and can be taken back', async () => {

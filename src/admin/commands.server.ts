@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { ShopCommand } from '../platform/command.server.ts';
+import { commandLine } from '../platform/http/viewer.ts';
 import { exportCatalogue } from './import/catalogue-file.server.ts';
 import { importCatalogue } from './import/import-catalogue.server.ts';
 
@@ -17,7 +18,7 @@ export const adminCommands: ShopCommand[] = [
     summary: 'writes classes, subjects and what is known of papers into a CSV file',
     async run({ db }, [file]) {
       const name = FileName.parse(file);
-      await pipeline(Readable.from(exportCatalogue(db, 'command line')), createWriteStream(name));
+      await pipeline(Readable.from(exportCatalogue(db, commandLine)), createWriteStream(name));
       console.info(`The catalogue is in ${name}.`);
     },
   },
@@ -32,7 +33,7 @@ export const adminCommands: ShopCommand[] = [
         options: { apply: { type: 'boolean', default: false } },
       });
       const text = await readFile(FileName.parse(positionals[0]), 'utf8');
-      const report = await importCatalogue(platform, 'command line', text, { isDryRun: !values.apply });
+      const report = await importCatalogue(platform, commandLine, text, { isDryRun: !values.apply });
       await platform.version.refresh();
       for (const { line, type, id, name, outcome, changes, message } of report.lines) {
         const what = changes.map(({ field, before, after }) => `${field}: ${before} -> ${after}`).join(', ');

@@ -15,6 +15,27 @@ const Day = z.object({
   students: z.int(),
 });
 
+const Attention = z.object({
+  messages: z.object({
+    waiting: z.int(),
+    /** Those that wait longer than the 24 hours promised. */
+    late: z.int(),
+    /** When the oldest of them is to be answered. */
+    answerBy: z.nullable(z.string()),
+  }),
+  /** Orders that something is wrong with. */
+  flaggedOrders: z.int(),
+  /** Payments and refunds nobody has heard of for longer than they should take. */
+  stuckPayments: z.int(),
+  /** Papers without a picture or a number of pages. */
+  undescribedPapers: z.int(),
+  /** Subjects that can be bought and have no papers. */
+  emptySubjects: z.int(),
+  /** Work that was given up within the last week, by its kind, with what the last few were about. */
+  failedJobs: z.array(z.object({ name: z.string(), count: z.int(), about: z.array(z.string()) })),
+});
+export type Attention = z.infer<typeof Attention>;
+
 const Overview = z.object({
   /** The last days in India, today included, the oldest first; quiet days too. */
   days: z.array(Day),
@@ -27,18 +48,7 @@ const Overview = z.object({
       salesPaise: z.int(),
     }),
   ),
-  attention: z.object({
-    /** Messages that wait for an answer longer than the 24 hours promised. */
-    lateMessages: z.int(),
-    /** Orders that something is wrong with. */
-    flaggedOrders: z.int(),
-    /** Payments and refunds nobody has heard of for longer than they should take. */
-    stuckPayments: z.int(),
-    /** Papers without a picture or a number of pages. */
-    undescribedPapers: z.int(),
-    /** Work that was given up within the last week, by its kind. */
-    failedJobs: z.array(z.object({ name: z.string(), count: z.int() })),
-  }),
+  attention: Attention,
 });
 export type Overview = z.infer<typeof Overview>;
 
@@ -53,11 +63,35 @@ export const readOverview = endpoint({
   response: Overview,
 });
 
+export const readAttention = endpoint({
+  method: 'GET',
+  path: '/admin/attention',
+  summary: 'What needs somebody, for the counts in the menu',
+  access: 'staff',
+  response: Attention,
+});
+
+export const retryFailedJobs = endpoint({
+  method: 'POST',
+  path: '/admin/failed-jobs/retry',
+  summary: 'Try work of one kind again that was given up within the last week',
+  access: 'staff',
+  body: z.object({ name: line('The kind of work is required', 100) }),
+  response: z.object({ count: z.int() }),
+});
+
 const Found = z.object({
   classes: z.array(z.object({ classid: Id, classname: z.string() })),
   subjects: z.array(z.object({ id: Id, subjectName: z.string(), classname: z.string() })),
   papers: z.array(z.object({ id: Id, papername: z.string(), subjectName: z.string(), classname: z.string() })),
-  orders: z.array(z.object({ id: z.string(), state: z.string(), amount: z.int() })),
+  orders: z.array(
+    z.object({
+      id: z.string(),
+      state: z.string(),
+      amount: z.int(),
+      /** Their e-mail; null once erased. */ buyer: z.nullable(z.string()),
+    }),
+  ),
   messages: z.array(z.object({ id: Id, name: z.string(), subject: z.string() })),
   /** Empty for who is not super_admin. */
   people: z.array(
@@ -83,6 +117,8 @@ const AuditItem = z.object({
   address: z.nullable(z.string()),
   action: z.string(),
   target: z.string(),
+  /** What whoever did it is called, where they still have an account. */
+  actorName: z.nullable(z.string()),
   /** What the target is called now, where that says more. */
   targetName: z.nullable(z.string()),
   before: z.unknown(),
@@ -123,7 +159,8 @@ export const listAudit = endpoint({
   summary: 'What staff did, and with action `login` who logged in or failed to; the last first',
   access: 'super_admin',
   query: z.extend(PageQuery, auditFilter),
-  response: pageOf(AuditItem),
+  /** With what is mentioned in the rows is called, by `subject:12` and the like. */
+  response: z.extend(pageOf(AuditItem), { names: z.record(z.string(), z.string()) }),
 });
 
 export const exportAudit = endpoint({
@@ -143,6 +180,7 @@ const Values = z.object({
   sellerName: setting,
   sellerAddress: setting,
   sellerGstin: setting,
+  sellerSac: setting,
 });
 
 export const SettingsAnswer = z.object({
@@ -182,6 +220,8 @@ export const SettingsChange = z.object({
         z.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'Please enter a GSTIN of 15 characters'),
       ),
   ),
+  /** Which service it is in the eyes of the tax office; on tax invoices beside each subject. Callers before it leave it out. */
+  sellerSac: z._default(z.nullable(z.string().check(z.trim(), z.regex(/^\d{4,6}$/, 'A SAC has 4 to 6 digits'))), null),
   version: z.optional(z.int()),
 });
 export type SettingsChange = z.infer<typeof SettingsChange>;

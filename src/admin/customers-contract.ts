@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { OrderState } from '../checkout/records-contract.ts';
+import { OrderState } from '../checkout/schemas.ts';
 import { PageQuery, pageOf } from '../platform/database/list-contract.ts';
 import { upAndDown } from '../platform/database/sort-contract.ts';
 import { endpoint } from '../platform/http/endpoint.ts';

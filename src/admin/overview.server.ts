@@ -1,11 +1,15 @@
 import { countNewStudents } from '../accounts/people/customers.server.ts';
 import { countPaymentTrouble, countSales, listTopSubjects } from '../checkout/orders/sales.server.ts';
-import { countLateMessages } from '../messages/inbox.server.ts';
-import { countDownloads, countUndescribedPapers } from '../papers/managing/staff-papers.server.ts';
+import { countWaitingMessages } from '../messages/inbox.server.ts';
+import {
+  countDownloads,
+  countUndescribedPapers,
+  listSubjectsSoldEmpty,
+} from '../papers/managing/staff-papers.server.ts';
 import type { Database } from '../platform/database/database.server.ts';
 import { type MaybeViewer, requireStaff } from '../platform/http/viewer.ts';
 import { countFailedJobs } from '../platform/jobs/failed-jobs.server.ts';
-import type { Overview } from './contract.ts';
+import type { Attention, Overview } from './contract.ts';
 import { lastDaysInIndia } from './kit/india-days.ts';
 
 const topSubjects = 10;
@@ -19,15 +23,12 @@ export async function readOverview(
 ): Promise<Overview> {
   requireStaff(viewer);
   const { names, since } = lastDaysInIndia(days, now);
-  const [sales, downloads, students, top, late, payments, undescribedPapers, failedJobs] = await Promise.all([
+  const [sales, downloads, students, top, attention] = await Promise.all([
     countSales(db, viewer, since),
     countDownloads(db, viewer, since),
     countNewStudents(db, viewer, since),
     listTopSubjects(db, viewer, since, topSubjects),
-    countLateMessages(db, viewer),
-    countPaymentTrouble(db, viewer),
-    countUndescribedPapers(db, viewer),
-    countFailedJobs(db),
+    readAttention(db, viewer),
   ]);
   const salesOf = new Map(sales.map(({ day, ...numbers }) => [day, numbers]));
   const downloadsOf = new Map(downloads.map(({ day, count }) => [day, count]));
@@ -41,6 +42,19 @@ export async function readOverview(
       students: studentsOf.get(index) ?? 0,
     })),
     topSubjects: top,
-    attention: { lateMessages: late, ...payments, undescribedPapers, failedJobs },
+    attention,
   };
+}
+
+/** What somebody should look at today. */
+export async function readAttention(db: Database, viewer: MaybeViewer): Promise<Attention> {
+  requireStaff(viewer);
+  const [messages, payments, undescribedPapers, emptySubjects, failedJobs] = await Promise.all([
+    countWaitingMessages(db, viewer),
+    countPaymentTrouble(db, viewer),
+    countUndescribedPapers(db, viewer),
+    listSubjectsSoldEmpty(db, viewer),
+    countFailedJobs(db),
+  ]);
+  return { messages, ...payments, undescribedPapers, emptySubjects: emptySubjects.length, failedJobs };
 }

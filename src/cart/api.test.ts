@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listEnabledSubjects } from '../catalog/service.server.ts';
 import { grantSubject, revokeSubject } from '../papers/owning/entitlements.server.ts';
 import { WireError } from '../platform/http/error-contract.ts';
+import { commandLine } from '../platform/http/viewer.ts';
 import { runOn } from '../testing/one-postgres.ts';
 import { signUp, type TestPerson } from '../testing/people.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -122,7 +123,7 @@ describe('200', () => {
 
   test('a cart from before logging in is added in its order, without what cannot be bought', async () => {
     const { db } = shop.platform;
-    await grantSubject(db, undefined, student.viewer.userId, english, 'staff');
+    await grantSubject(db, commandLine, student.viewer.userId, english, 'staff');
     const free = await newSubject({ price: 0 });
     await add(science);
     const guests = [maths, 999_999, english, free, science, maths];
@@ -176,10 +177,10 @@ describe('what can no longer be bought is not in the cart', () => {
     const { db } = shop.platform;
     await add(maths);
     await add(science);
-    await grantSubject(db, undefined, student.viewer.userId, maths, 'staff');
+    await grantSubject(db, commandLine, student.viewer.userId, maths, 'staff');
     expect((await read()).body).toEqual([science]);
     expect((await checkout()).body.subjects).toMatchObject([{ id: science }]);
-    await revokeSubject(db, undefined, student.viewer.userId, maths);
+    await revokeSubject(db, commandLine, student.viewer.userId, maths);
     expect((await read()).body).toEqual([maths, science]);
   });
 });
@@ -366,7 +367,7 @@ describe('409', () => {
   });
 
   test('a subject that is already owned cannot be bought again', async () => {
-    await grantSubject(shop.platform.db, undefined, student.viewer.userId, maths, 'staff');
+    await grantSubject(shop.platform.db, commandLine, student.viewer.userId, maths, 'staff');
     const { status, body } = await add(maths);
     expect(status).toBe(409);
     expect(WireError.parse(body)).toMatchObject({ code: 'already_owned', message: 'You already own this subject.' });

@@ -3,6 +3,7 @@ import type { Route } from './+types/cart-page';
 import { CartClasses } from './cart-classes.tsx';
 import { CartSkeleton } from './cart-skeleton.tsx';
 import { EmptyCart } from './empty-cart.tsx';
+import { OwnedAlready } from './owned-already.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import { useCartSummary } from './use-cart-summary.ts';
 
@@ -14,11 +15,11 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export default function CartPage() {
-  const { status, checkout, inCart, reload } = useCartSummary();
+  const { status, checkout, contents, inCart, reload } = useCartSummary();
   return (
     // As high as the screen from the start, so that the footer stays where it is when the cart arrives.
     <div className="column min-h-[calc(100dvh-var(--spacing-header))] py-8 md:py-13">
-      <h1 className="text-[27px] md:text-[34px]">Your Cart Summary</h1>
+      <h1 className="text-[1.6875rem] md:text-[2.125rem]">Your Cart Summary</h1>
       <p className="mt-4 hidden text-ink-2 no-script:block">
         The cart is kept by your browser and needs JavaScript. Please switch it on and open this page again.
       </p>
@@ -28,11 +29,12 @@ export default function CartPage() {
         ) : (
           <>
             <div className="grid min-w-0 gap-5">
+              <OwnedAlready />
               <h2 className="sr-only">Subjects in your cart</h2>
-              <CartClasses checkout={checkout} inCart={inCart} />
+              <CartClasses checkout={checkout} inCart={inCart} contents={contents} />
               {inCart.length === 0 && <EmptyCart onReload={status === 'failed' ? reload : undefined} />}
             </div>
-            <PaymentCard inCart={inCart} onFailure={reload} />
+            <PaymentCard inCart={inCart} isKnown={status === 'loaded'} onFailure={reload} />
           </>
         )}
       </div>

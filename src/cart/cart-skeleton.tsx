@@ -22,7 +22,7 @@ export function CartSkeleton() {
         ))}
       </div>
       <div className="rounded-card border border-rule bg-sheet px-4 py-5 shadow-card md:px-5">
-        <CartAmountsList pricesRupees={undefined} />
+        <CartAmountsList pricesRupees={undefined} isLoading />
         <Button className="mt-4 w-full" disabled>
           PROCEED TO PAY
         </Button>

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { currentUser, subscribe as subscribeToSession } from '../accounts/sessions/session.ts';
 import { call } from '../platform/http/client.ts';
+import { whenOnlineAgain } from '../ui/when-online-again.ts';
 import { addToCart, mergeCart, readCart, removeFromCart } from './contract.ts';
 import { isGuestCartItem, readGuestCart, writeGuestCart } from './guest-cart.ts';
 
@@ -11,9 +12,13 @@ interface CartState {
   changing: ReadonlySet<number>;
   /** False until it is known what is in the cart. */
   isKnown: boolean;
+  /** Whether it could not be loaded: then nobody knows what is in it. */
+  hasFailed: boolean;
+  /** What was chosen before logging in and did not come into the account's cart. */
+  leftOut: readonly number[];
 }
 
-const atFirst: CartState = { subjectIds: [], changing: new Set(), isKnown: false };
+const atFirst: CartState = { subjectIds: [], changing: new Set(), isKnown: false, hasFailed: false, leftOut: [] };
 const listeners = new Set<() => void>();
 let state = atFirst;
 let channel: BroadcastChannel | undefined;
@@ -38,10 +43,14 @@ export function startCart(): () => void {
   channel.onmessage = reload;
   const unsubscribe = subscribeToSession(reload);
   addEventListener('storage', follow);
+  const stopRetrying = whenOnlineAgain(() => {
+    if (state.hasFailed) reload();
+  });
   reload();
   return () => {
     channel?.close();
     unsubscribe();
+    stopRetrying();
     removeEventListener('storage', follow);
   };
 }
@@ -50,7 +59,7 @@ export function startCart(): () => void {
 export async function loadCart(): Promise<void> {
   const user = currentUser();
   if (!user) {
-    publish({ subjectIds: readGuestCart(), isKnown: true });
+    publish({ subjectIds: readGuestCart(), isKnown: true, hasFailed: false, leftOut: [] });
     return;
   }
   const { username } = user;
@@ -62,9 +71,10 @@ export async function loadCart(): Promise<void> {
         : await call(readCart, { query: { username } });
     if (currentUser()?.username !== username) return;
     writeGuestCart([]);
-    publish({ subjectIds, isKnown: true });
+    const leftOut = [...state.leftOut, ...chosenBefore].filter((id) => !subjectIds.includes(id));
+    publish({ subjectIds, isKnown: true, hasFailed: false, leftOut });
   } catch {
-    publish({ subjectIds: [], isKnown: true });
+    publish({ subjectIds: [], isKnown: true, hasFailed: true });
   }
 }
 

@@ -3,6 +3,7 @@ import { useOwns } from '../papers/owning/library.ts';
 import { Button } from '../ui/button.tsx';
 import { showToast } from '../ui/toasts.tsx';
 import { addSubject, removeSubject, useCart } from './cart-store.ts';
+import { isSecondTap, noteAdding } from './double-tap.ts';
 
 const toastMs = 4_000;
 
@@ -22,7 +23,7 @@ export function CartToggle({ subject: { id, subjectName, price }, className = ''
   if (owns(id)) {
     return (
       <p
-        className={`inline-flex min-h-11 items-center justify-center gap-2 rounded-button bg-tick-soft px-2 font-semibold text-[15px] text-tick whitespace-nowrap ${className}`}
+        className={`inline-flex min-h-11 items-center justify-center gap-2 rounded-button bg-tick-soft px-2 font-semibold text-[0.9375rem] text-tick whitespace-nowrap ${className}`}
       >
         <Check aria-hidden className="size-4.5" />
         Purchased
@@ -38,9 +39,10 @@ export function CartToggle({ subject: { id, subjectName, price }, className = ''
       // Not disabled while it works: that would take the keyboard's place in the page away.
       aria-disabled={isChanging}
       aria-label={isChanging ? `Changing the cart: ${subjectName}` : `${label}: ${subjectName}`}
-      className={`px-2! text-[15px] no-script:hidden ${className}`}
+      className={`px-2! text-[0.9375rem] no-script:hidden ${className}`}
       onClick={() => {
-        if (!isChanging) void toggle(id, isInCart);
+        if (isChanging || (isInCart && isSecondTap(id, performance.now()))) return;
+        void toggle(id, isInCart);
       }}
     >
       {isChanging ? <LoaderCircle aria-hidden data-testid="cart-spinner" className="size-5 animate-spin" /> : label}
@@ -49,6 +51,7 @@ export function CartToggle({ subject: { id, subjectName, price }, className = ''
 }
 
 async function toggle(subjectId: number, isInCart: boolean): Promise<void> {
+  if (!isInCart) noteAdding(subjectId, performance.now());
   try {
     await (isInCart ? removeSubject(subjectId) : addSubject(subjectId));
     showToast(isInCart ? 'Subject removed from cart' : 'Subject added to cart', { toastMs });

@@ -1,6 +1,6 @@
 import { useVariant } from '../page-kit/variants.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState, RefreshButton } from '../ui/empty-state.tsx';
 
 /** Nothing to pay for. Where the cart could not be loaded, a quiet way to look again. */
 export function EmptyCart({ onReload }: { onReload: (() => void) | undefined }) {
@@ -14,15 +14,7 @@ export function EmptyCart({ onReload }: { onReload: (() => void) | undefined }) 
           <ButtonLink to={paths.subjects} className="mt-1">
             Browse subjects
           </ButtonLink>
-          {onReload && (
-            <button
-              type="button"
-              className="min-h-11 px-3 text-[15px] text-ink-2 underline underline-offset-4 hover:text-ink"
-              onClick={onReload}
-            >
-              Look again
-            </button>
-          )}
+          {onReload && <RefreshButton onRefresh={onReload} />}
         </>
       }
     />

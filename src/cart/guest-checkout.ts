@@ -1,4 +1,4 @@
-import type { SchoolClass, Subject } from '../catalog/records-contract.ts';
+import type { SchoolClass, Subject } from '../catalog/schemas.ts';
 import type { Checkout } from './contract.ts';
 
 /**

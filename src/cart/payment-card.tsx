@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { loginPath } from '../accounts/login/login-path.ts';
 import { useSession } from '../accounts/sessions/session.ts';
@@ -15,14 +15,22 @@ import { isWebAddress } from './web-address.ts';
 
 type Payment = 'idle' | 'proceeding' | 'failed';
 
+interface PaymentCardProps {
+  inCart: readonly CartSubject[];
+  /** False for a cart that could not be loaded. */
+  isKnown: boolean;
+  onFailure: () => void;
+}
+
 /** The amounts of a cart, and the way to the page on which it is paid. */
-export function PaymentCard({ inCart, onFailure }: { inCart: readonly CartSubject[]; onFailure: () => void }) {
+export function PaymentCard({ inCart, isKnown, onFailure }: PaymentCardProps) {
   const [payment, setPayment] = useState<Payment>('idle');
   const { user } = useSession();
   const { changing } = useCart();
   const { name, paths } = useVariant();
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const note = useRef<HTMLDivElement>(null);
   const isEmpty = inCart.length === 0;
 
   useEffect(() => {
@@ -33,6 +41,10 @@ export function PaymentCard({ inCart, onFailure }: { inCart: readonly CartSubjec
     addEventListener('pageshow', comeBack);
     return () => removeEventListener('pageshow', comeBack);
   }, []);
+
+  useEffect(() => {
+    if (payment === 'failed') note.current?.scrollIntoView({ block: 'nearest' });
+  }, [payment]);
 
   async function pay(): Promise<void> {
     if (!user) {
@@ -60,7 +72,7 @@ export function PaymentCard({ inCart, onFailure }: { inCart: readonly CartSubjec
       <h2 id="payment-title" className="sr-only">
         Payment
       </h2>
-      <CartAmountsList pricesRupees={inCart.map(({ price }) => price)} />
+      <CartAmountsList pricesRupees={isKnown ? inCart.map(({ price }) => price) : undefined} />
       <Button
         className="mt-4 w-full"
         disabled={isEmpty || changing.size > 0}
@@ -73,7 +85,10 @@ export function PaymentCard({ inCart, onFailure }: { inCart: readonly CartSubjec
         {payment === 'proceeding' && <LoaderCircle aria-hidden className="size-5 animate-spin" />}
         PROCEED TO PAY
       </Button>
-      <div className="mt-3 flex min-h-12 items-start text-ink-2 text-sm leading-6">
+      <div
+        ref={note}
+        className="mt-3 flex min-h-12 scroll-mb-[calc(1rem+var(--bottom-bar,0px))] items-start text-ink-2 text-sm leading-6"
+      >
         <PaymentNote payment={payment} isGuest={!user} />
       </div>
     </section>
@@ -96,7 +111,8 @@ function PaymentNote({ payment, isGuest }: { payment: Payment; isGuest: boolean 
   }
   return (
     <p>
-      You pay on our payment partner’s page: UPI, cards, net banking.
+      What you buy is yours for good, on every device you log in on. You pay on our payment partner’s page: UPI, cards,
+      net banking.
       {isGuest && ' You log in first, and your cart comes along.'}
     </p>
   );

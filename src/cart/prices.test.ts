@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cartAmounts, originalPrice } from './prices.ts';
+import { cartAmounts, originalPrice, roundingOfOriginals } from './prices.ts';
 
 const price = fc.integer({ min: 0, max: 10_000_000 });
 
@@ -41,6 +41,18 @@ test('the order of the subjects changes no amount', () => {
   fc.assert(
     fc.property(shuffled, ([prices, others]) => {
       expect(cartAmounts(others)).toEqual(cartAmounts(prices));
+    }),
+  );
+});
+
+test('what rounding adds to the struck-through prices is less than a rupee for each subject but one', () => {
+  expect(roundingOfOriginals([149])).toBe(0);
+  expect(roundingOfOriginals([89, 89])).toBe(1);
+  fc.assert(
+    fc.property(fc.array(price, { minLength: 1 }), (prices) => {
+      const rounding = roundingOfOriginals(prices);
+      expect(rounding).toBeGreaterThanOrEqual(0);
+      expect(rounding).toBeLessThan(prices.length);
     }),
   );
 });

@@ -21,3 +21,9 @@ export function cartAmounts(pricesRupees: readonly number[]): CartAmounts {
   const discount = quarterOf(finalAmount);
   return { totalAmount: finalAmount + discount, discount, finalAmount };
 }
+
+/** How much more the struck-through prices come to than the total: each of them is rounded up by itself. */
+export function roundingOfOriginals(pricesRupees: readonly number[]): number {
+  const originals = pricesRupees.reduce((sum, price) => sum + originalPrice(price), 0);
+  return originals - cartAmounts(pricesRupees).totalAmount;
+}

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSession } from '../accounts/sessions/session.ts';
 import { listClasses, listSubjects } from '../catalog/contract.ts';
+import { readSubjectContents, type SubjectContents } from '../papers/contract.ts';
 import { call } from '../platform/http/client.ts';
+import { useReloadOnline } from '../ui/when-online-again.ts';
 import { useCart } from './cart-store.ts';
 import { type CartSubject, type Checkout, readCheckout } from './contract.ts';
 import { guestCheckout } from './guest-checkout.ts';
@@ -13,12 +15,15 @@ interface Loaded {
   round: number;
   hasFailed: boolean;
   checkout: Checkout;
+  contents: readonly SubjectContents[];
 }
 
 interface CartSummary {
   status: 'loading' | 'loaded' | 'failed';
   /** Those removed since the page was opened are still among them, so that they can be added again. */
   checkout: Checkout;
+  /** What is inside the subjects; missing where it could not be asked. */
+  contents: readonly SubjectContents[];
   /** What would be paid for. */
   inCart: readonly CartSubject[];
   reload: () => void;
@@ -42,9 +47,9 @@ export function useCartSummary(): CartSummary {
     if (!isDue) return;
     let isWanted = true;
     const fresh = { username, subjectIds, round };
-    loadCheckout(username, subjectIds).then(
-      (checkout) => {
-        if (isWanted) setLoaded({ ...fresh, checkout, hasFailed: false });
+    Promise.all([loadCheckout(username, subjectIds), loadContents(subjectIds)]).then(
+      ([checkout, contents]) => {
+        if (isWanted) setLoaded({ ...fresh, checkout, contents, hasFailed: false });
       },
       () => {
         if (!isWanted) return;
@@ -52,7 +57,7 @@ export function useCartSummary(): CartSummary {
         setLoaded((before) =>
           before && !before.hasFailed && before.username === username
             ? { ...before, round }
-            : { ...fresh, checkout: nothing, hasFailed: true },
+            : { ...fresh, checkout: nothing, contents: [], hasFailed: true },
         );
       },
     );
@@ -61,11 +66,13 @@ export function useCartSummary(): CartSummary {
     };
   }, [isDue, username, subjectIds, round]);
 
+  useReloadOnline(own?.hasFailed === true, reload);
   const checkout = own?.checkout ?? nothing;
   const isRemoved = (id: number): boolean => own?.subjectIds.includes(id) === true && !subjectIds.includes(id);
   return {
     status: !own || (own.hasFailed && isDue) ? 'loading' : own.hasFailed ? 'failed' : 'loaded',
     checkout,
+    contents: own?.contents ?? [],
     inCart: checkout.subjects.filter(({ id }) => !isRemoved(id)),
     reload,
   };
@@ -82,4 +89,10 @@ async function loadCheckout(username: string | undefined, subjectIds: readonly n
   if (subjectIds.length === 0) return nothing;
   const [subjects, classes] = await Promise.all([call(listSubjects, { query: {} }), call(listClasses)]);
   return guestCheckout(subjectIds, subjects, classes);
+}
+
+/** A cart is complete without it. */
+async function loadContents(subjectIds: readonly number[]): Promise<readonly SubjectContents[]> {
+  if (subjectIds.length === 0) return [];
+  return call(readSubjectContents, { query: { subjects: subjectIds.join(',') } }).catch(() => []);
 }

@@ -4,7 +4,7 @@ import type { Platform } from '../platform/platform.server.ts';
 import * as contract from './contract.ts';
 import { addClass, deleteClass, replaceClasses } from './managing/manage-classes.server.ts';
 import { addSubject, deleteSubject, updateSubject } from './managing/manage-subjects.server.ts';
-import { listAllSubjects, listClasses, listEnabledSubjects } from './service.server.ts';
+import { listAllSubjects, listEnabledSubjects, listShownClasses } from './service.server.ts';
 
 const done = { success: true } as const;
 
@@ -16,7 +16,7 @@ export function registerCatalogApi(app: FastifyInstance, { db, version }: Platfo
     return result;
   }
 
-  serveEndpoint(app, contract.listClasses, () => listClasses(db));
+  serveEndpoint(app, contract.listClasses, () => listShownClasses(db));
   serveEndpoint(app, contract.replaceClasses, ({ viewer, body, query }) =>
     shown(replaceClasses(db, viewer, body, query.version)),
   );

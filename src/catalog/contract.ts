@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../platform/http/endpoint.ts';
 import { Id, IdInAddress } from '../platform/ids.ts';
 import { line, searchTerm } from '../platform/text-rules.ts';
-import { ClassInput, NewSubject, price, SchoolClass, Subject } from './records-contract.ts';
+import { ClassInput, NewSubject, price, SchoolClass, Subject } from './schemas.ts';
 
 /** `subjectid` is the old name of `id`. */
 const SubjectChange = z

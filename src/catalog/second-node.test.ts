@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { defaultLoadLimits } from '../platform/http/load-shedding.server.ts';
+import { defaultLoadLimits } from '../platform/http/overload/load-shedding.server.ts';
 import { openPlatform, type Platform } from '../platform/platform.server.ts';
 import { buildApp } from '../server/app.server.ts';
 import { callerFor } from '../testing/caller.ts';
 import { signUp } from '../testing/people.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { listSubjectsOfClass } from './contract.ts';
-import type { Subject } from './records-contract.ts';
+import type { Subject } from './schemas.ts';
 
 let shop: TestShop;
 let otherPlatform: Platform;

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.server.ts';
 import { contains } from '../platform/database/like.server.ts';
 import { isStaff, type MaybeViewer, requireUser } from '../platform/http/viewer.ts';
 import type { ListQuery } from './contract.ts';
-import type { SchoolClass, Subject } from './records-contract.ts';
+import type { SchoolClass, Subject } from './schemas.ts';
 import { classes, subjects } from './tables.server.ts';
 
 export const classColumns = { classid: classes.classid, classname: classes.classname, enabled: classes.enabled };
@@ -19,9 +19,21 @@ export const subjectColumns = {
 
 const isListed = and(eq(subjects.enabled, true), isNull(subjects.archivedAt), eq(classes.enabled, true));
 
-/** Every class in the staff's order, disabled ones included: visitors see those as Coming Soon. */
+/** A condition on subjects: somebody could pay for it now, its class aside. */
+export const isOnSale = and(eq(subjects.enabled, true), isNull(subjects.archivedAt), gt(subjects.priceRupees, 0));
+
+/** Every class in the staff's order, disabled and hidden ones included. */
 export async function listClasses(db: Database): Promise<SchoolClass[]> {
   return db.select(classColumns).from(classes).orderBy(asc(classes.position), asc(classes.classid));
+}
+
+/** The same without hidden ones: visitors see disabled ones as Coming Soon. */
+export async function listShownClasses(db: Database): Promise<SchoolClass[]> {
+  return db
+    .select(classColumns)
+    .from(classes)
+    .where(eq(classes.isHidden, false))
+    .orderBy(asc(classes.position), asc(classes.classid));
 }
 
 export async function countSubjectsByClass(db: Database): Promise<Record<number, number>> {
@@ -44,6 +56,16 @@ export async function listEnabledSubjects(db: Database, classid?: number, query:
   // Pages follow the ids, which have an index and do not move while somebody turns them.
   if (query.limit === undefined) return rows.orderBy(asc(classes.position), asc(subjects.classid), asc(subjects.id));
   return rows.orderBy(asc(subjects.id)).limit(query.limit);
+}
+
+/** The words that names of subjects are made of, in small letters. A bound for shops with thousands of names. */
+export async function listSubjectWords(db: Database): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ name: sql<string>`lower(${subjects.subjectName})` })
+    .from(subjects)
+    .where(and(eq(subjects.enabled, true), isNull(subjects.archivedAt)))
+    .limit(2_000);
+  return new Set(rows.flatMap(({ name }) => name.split(/\s+/)));
 }
 
 /** How many subjects visitors may see, of one class or of all. */

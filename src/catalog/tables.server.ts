@@ -7,6 +7,8 @@ export const classes = pgTable(
     classid: integer().primaryKey(),
     classname: text().notNull(),
     enabled: boolean().notNull().default(true),
+    /** Left out of the shop altogether; one that is only not enabled is shown as Coming Soon. */
+    isHidden: boolean().notNull().default(false),
     position: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/http/endpoint.ts';
 import { Id } from '../platform/ids.ts';
-import { searchTerm } from '../platform/text-rules.ts';
+import { paragraph, searchTerm } from '../platform/text-rules.ts';
 import { OrderPage } from './contract.ts';
-import { Order, OrderId, OrderState } from './records-contract.ts';
+import { Order, OrderId, OrderState } from './schemas.ts';
 
 const OneOrder = z.object({ id: OrderId });
 
@@ -33,6 +33,8 @@ const AdminRefund = z.object({
   amountPaise: z.int(),
   subjectIds: z.array(Id),
   state: z.enum(['asked', 'pending', 'processed', 'failed']),
+  /** Why, as the buyer was told. */
+  reason: z.nullable(z.string()),
   askedAt: z.string(),
 });
 
@@ -63,7 +65,12 @@ export const AdminOrderQuery = z.extend(OrderPage, {
 });
 export type AdminOrderQuery = z.infer<typeof AdminOrderQuery>;
 
+/** Why money is given back, in words for the buyer. */
+export const refundReason = paragraph('Please say why, in words for the buyer', 500);
+
 const RefundRequest = z.object({
+  /** Goes into the mail to the buyer. The staff area always asks for it. */
+  reason: z.optional(refundReason),
   /** The subjects whose prices are given back; all that are left when nothing is said. */
   subjectIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(100))),
   /** Instead of subjects: a payment that bought nothing, such as a second one, as a whole. */

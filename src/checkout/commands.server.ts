@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { formatRupees } from '../cart/rupees.ts';
-import type { ShopCommand } from '../platform/command.server.ts';
+import { BadCommand, type ShopCommand } from '../platform/command.server.ts';
 import type { Database } from '../platform/database/database.server.ts';
+import { commandLine } from '../platform/http/viewer.ts';
 import { openCheckout } from './checkout.server.ts';
 import { findOrderRow, type OrderRow } from './ordering/order-rows.server.ts';
 import { selectOrders } from './orders/orders.server.ts';
-import { OrderId, OrderState } from './records-contract.ts';
 import { refundOrder } from './refunds/refunds.server.ts';
+import { OrderId, OrderState } from './schemas.ts';
 import { grantOrder, revokeOrder } from './settling/order-grants.server.ts';
+import { describeForgotten, reconcilePayments } from './settling/reconcile.server.ts';
 import { settleOrder } from './settling/settle.server.ts';
 import { orders } from './tables.server.ts';
 
@@ -35,13 +37,26 @@ export const checkoutCommands: ShopCommand[] = [
     },
   },
   {
+    name: 'orders reconcile',
+    parameters: '--since <time>',
+    summary: 'compares with the payment provider’s books, for money of orders that a restored database has forgotten',
+    async run(platform, parameters) {
+      const since = requireTime(parameters);
+      const { known, forgotten } = await reconcilePayments(openCheckout(platform), since);
+      console.info(
+        `${known} payments since ${since.toISOString()} are known, ${forgotten.length} are of forgotten orders`,
+      );
+      for (const payment of forgotten) console.info(describeForgotten(payment));
+    },
+  },
+  {
     name: 'orders refund',
     parameters: '<number> [subject ids]',
     summary: 'gives back the price of an order, or of some of its subjects, and closes them',
     async run(platform, [number, ...ids]) {
       const order = await requireOrder(platform.db, number);
       const subjectIds = ids.length > 0 ? SubjectIds.parse(ids) : undefined;
-      await refundOrder(openCheckout(platform), 'command line', order.number, { subjectIds });
+      await refundOrder(openCheckout(platform), commandLine, order.number, { subjectIds });
       console.info(lineOf(await requireOrder(platform.db, number)));
     },
   },
@@ -51,7 +66,7 @@ export const checkoutCommands: ShopCommand[] = [
     summary: 'opens what an order is for, whether it has been paid or not',
     async run(platform, [number]) {
       const order = await requireOrder(platform.db, number);
-      const granted = await grantOrder(openCheckout(platform), 'command line', order.number);
+      const granted = await grantOrder(openCheckout(platform), commandLine, order.number);
       console.info(`${order.number}: opened ${granted.join(', ') || 'nothing new'}`);
     },
   },
@@ -61,11 +76,19 @@ export const checkoutCommands: ShopCommand[] = [
     summary: 'closes what an order opened; no money moves',
     async run(platform, [number]) {
       const order = await requireOrder(platform.db, number);
-      const revoked = await revokeOrder(openCheckout(platform), 'command line', order.number);
+      const revoked = await revokeOrder(openCheckout(platform), commandLine, order.number);
       console.info(`${order.number}: closed ${revoked.join(', ') || 'nothing'}`);
     },
   },
 ];
+
+function requireTime([option, text = '']: string[]): Date {
+  const time = new Date(text);
+  if (option !== '--since' || Number.isNaN(time.getTime())) {
+    throw new BadCommand('say since when, such as --since 2026-03-31T18:30:00Z');
+  }
+  return time;
+}
 
 async function requireOrder(db: Database, number = ''): Promise<OrderRow> {
   const order = OrderId.safeParse(number).success ? await findOrderRow(db, number) : undefined;

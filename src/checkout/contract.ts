@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/http/endpoint.ts';
 import { Id } from '../platform/ids.ts';
-import { Order, OrderId, OrderState } from './records-contract.ts';
+import { Order, OrderId, OrderState } from './schemas.ts';
 
 const username = z.string('Username is required').check(z.minLength(1, 'Username is required'), z.maxLength(254));
 const maxSubjects = 100;

@@ -16,7 +16,7 @@ import {
 import { users } from '../accounts/tables.server.ts';
 import { subjects } from '../catalog/tables.server.ts';
 import { alertReasons } from './ordering/order-states.ts';
-import { orderStates } from './records-contract.ts';
+import { orderStates } from './schemas.ts';
 
 const moment = () => timestamp({ withTimezone: true });
 
@@ -182,6 +182,8 @@ export const refunds = pgTable(
       .notNull()
       .default('asked'),
     providerRefundId: text(),
+    /** Why, for the buyer and whoever asks later. */
+    reason: text(),
     askedBy: uuid(),
     askedAt: moment().notNull().defaultNow(),
   },

@@ -5,6 +5,7 @@ import { NeedsLogin } from '../accounts/login/needs-login.tsx';
 import { pageMeta } from '../page-kit/page-meta.ts';
 import { useVariant } from '../page-kit/variants.ts';
 import { loadLibrary, useLibrary } from '../papers/owning/library.ts';
+import { ContinueReading } from '../papers/reading/continue-reading.tsx';
 import { DownloadOverlay } from '../papers/reading/download-overlay.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import type { Route } from './+types/dashboard-page';
@@ -27,7 +28,7 @@ function Dashboard({ user }: { user: User }) {
     <div className="column grid gap-5 py-8 md:py-12">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 className="text-[27px] break-words md:text-[34px]">Namaste, {user.name}</h1>
+          <h1 className="text-[1.6875rem] break-words md:text-[2.125rem]">Namaste, {user.name}</h1>
           <p className="mt-1 text-ink-2">Your subjects, papers and orders in one place.</p>
         </div>
         <div className="flex flex-wrap gap-2.5">
@@ -45,6 +46,7 @@ function Dashboard({ user }: { user: User }) {
           </ButtonLink>
         </div>
       </div>
+      <ContinueReading className="-my-2" />
       <NextStepCard />
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
         <OwnedSubjects />

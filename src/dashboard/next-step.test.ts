@@ -3,13 +3,13 @@ import type { LibrarySubject } from '../papers/contract.ts';
 import { nextStep } from './next-step.ts';
 
 const paths = { cart: '/cart', paper: '/paper', subjects: '/view-subjects' };
-const subject = (...downloaded: boolean[]): LibrarySubject => ({
+const subject = (...opened: boolean[]): LibrarySubject => ({
   id: 1,
   subjectName: 'Science',
   classid: 10,
   classname: 'Class 10th',
   boughtAt: '2025-06-07T10:00:00.000Z',
-  papers: downloaded.map((isDownloaded, index) => ({
+  papers: opened.map((isOpened, index) => ({
     paperid: index + 1,
     papername: `Set ${index + 1}`,
     filename: null,
@@ -17,11 +17,13 @@ const subject = (...downloaded: boolean[]): LibrarySubject => ({
     subjectId: 1,
     kind: 'paper',
     access: 'paid',
+    language: null,
     sizeBytes: 1000,
     pages: 2,
     picture: null,
     isOnScreen: false,
-    isDownloaded,
+    isDownloaded: false,
+    isOpened,
   })),
 });
 
@@ -33,7 +35,7 @@ test('what is in the cart comes before everything else', () => {
   expect(nextStep(1, [], paths).title).toBe('1 subject is waiting in your cart');
 });
 
-test('then the first bought paper that was not downloaded yet, in whichever subject', () => {
+test('then the first bought paper that was not opened yet, in whichever subject', () => {
   const step = nextStep(0, [subject(true, true), subject(true, false, false)], paths);
   expect(step).toMatchObject({ title: 'Set 2', action: 'Open', to: '/paper/2' });
 });

@@ -24,7 +24,7 @@ export function nextStep(cartCount: number, owned: readonly LibrarySubject[], pa
     };
   }
   const unread = owned.flatMap(({ subjectName, papers }) => papers.map((paper) => ({ subjectName, ...paper })));
-  const next = unread.find(({ isDownloaded }) => !isDownloaded);
+  const next = unread.find(({ isOpened }) => !isOpened);
   if (next) {
     return {
       title: next.papername,
@@ -35,7 +35,7 @@ export function nextStep(cartCount: number, owned: readonly LibrarySubject[], pa
   }
   if (unread.length > 0) {
     return {
-      title: 'You have every paper you bought',
+      title: 'You have opened every paper you bought',
       text: 'Well done. There is more to practise in other subjects.',
       action: 'Browse subjects',
       to: paths.subjects,

@@ -11,7 +11,7 @@ import { ButtonLink } from '../ui/button.tsx';
 export function OwnedSubject({ subject, isOpen }: { subject: LibrarySubject; isOpen: boolean }) {
   const { paths } = useVariant();
   const { subjectName, classname, papers } = subject;
-  const done = papers.filter(({ isDownloaded }) => isDownloaded).length;
+  const done = papers.filter(({ isOpened }) => isOpened).length;
   return (
     <li className="rounded-card border border-rule">
       <details className="group" open={isOpen}>
@@ -25,10 +25,10 @@ export function OwnedSubject({ subject, isOpen }: { subject: LibrarySubject; isO
           <div className="min-w-0 grow">
             <h3 className="text-lg break-words">{subjectName}</h3>
             <p className="text-ink-2 text-sm">
-              {classname} · {done} of {papers.length} downloaded
+              {classname} · {done} of {papers.length} opened
             </p>
             <progress
-              aria-label={`${subjectName}: downloaded`}
+              aria-label={`${subjectName}: opened`}
               value={done}
               max={Math.max(1, papers.length)}
               className="mt-1.5 block h-1.5 w-full max-w-60 appearance-none overflow-hidden rounded-full bg-rule [&::-moz-progress-bar]:bg-tick [&::-webkit-progress-bar]:bg-rule [&::-webkit-progress-value]:bg-tick"
@@ -62,10 +62,10 @@ function OwnedPaper({ paper }: { paper: LibrarySubject['papers'][number] }) {
           <span>
             {kindNames[paper.kind]} · {describeExtent(paper)}
           </span>
-          {paper.isDownloaded && (
+          {paper.isOpened && (
             <span className="inline-flex items-center gap-1 font-semibold text-tick">
               <Check aria-hidden className="size-4" />
-              Downloaded
+              {paper.isDownloaded ? 'Downloaded' : 'Opened'}
             </span>
           )}
         </p>
@@ -74,7 +74,7 @@ function OwnedPaper({ paper }: { paper: LibrarySubject['papers'][number] }) {
         <Link
           to={`${paths.paper}/${paper.paperid}`}
           aria-label={`Open: ${paper.papername}`}
-          className="inline-flex min-h-11 items-center px-3 font-semibold text-[15px] text-pen-deep underline underline-offset-4"
+          className="inline-flex min-h-11 items-center px-3 font-semibold text-[0.9375rem] text-pen-deep underline underline-offset-4"
         >
           Open
         </Link>

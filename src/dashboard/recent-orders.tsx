@@ -8,7 +8,7 @@ import { formatRupees } from '../cart/rupees.ts';
 import { listOrders, readReceipt } from '../checkout/contract.ts';
 import { orderPath } from '../checkout/orders/order-path.ts';
 import { OrderStateBadge } from '../checkout/orders/order-state-badge.tsx';
-import type { Order } from '../checkout/records-contract.ts';
+import type { Order } from '../checkout/schemas.ts';
 import { formatDay } from '../page-kit/india-time.ts';
 import { useVariant } from '../page-kit/variants.ts';
 import { addressOf, call, fetchApi } from '../platform/http/client.ts';
@@ -84,7 +84,7 @@ function OrderEntry({ order }: { order: Order }) {
         </p>
         <OrderStateBadge state={state} />
       </div>
-      <p className="break-words text-[15px] text-ink-2">
+      <p className="break-words text-[0.9375rem] text-ink-2">
         {items.map(({ subjectName, classname }) => `${subjectName}, ${classname}`).join('; ')}
       </p>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">

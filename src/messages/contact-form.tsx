@@ -1,5 +1,6 @@
 import { CircleCheck, LoaderCircle } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useSession } from '../accounts/sessions/session.ts';
 import { CallFailed, call } from '../platform/http/client.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
@@ -11,17 +12,29 @@ type Outcome = { isSent: true } | { isSent: false; text: string };
 
 const blank = { name: '', email: '', phone: '', subject: '', message: '' };
 
+/** A blank form, with what the shop knows of who is logged in. */
+export function blankFor(user: { name: string; username: string } | undefined): typeof blank {
+  return user ? { ...blank, name: user.name, email: user.username } : blank;
+}
+
 /** A message to support. What was typed stays until it has been sent. */
 export function ContactForm() {
   const [outcome, setOutcome] = useState<Outcome>();
   const { register, handleSubmit, reset, formState } = useCheckedForm(ContactMessage, blank);
   const { errors, isValid, isSubmitting } = formState;
+  const { user } = useSession();
+  const form = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known who is here, and nothing is typed yet.
+  useEffect(() => {
+    const isUntouched = [...new FormData(form.current ?? undefined).values()].every((value) => value === '');
+    if (user && isUntouched) reset(blankFor(user));
+  }, [user]);
 
   const send = handleSubmit(async (message) => {
     setOutcome(undefined);
     try {
       await call(sendMessage, { body: message });
-      reset(blank);
+      reset(blankFor(user));
       setOutcome({ isSent: true });
     } catch (error) {
       setOutcome({ isSent: false, text: reasonOf(error) });
@@ -29,7 +42,7 @@ export function ContactForm() {
   });
 
   return (
-    <form noValidate className="mt-4 grid gap-x-5 gap-y-3 no-script:hidden sm:grid-cols-2" onSubmit={send}>
+    <form ref={form} noValidate className="mt-4 grid gap-x-5 gap-y-3 no-script:hidden sm:grid-cols-2" onSubmit={send}>
       <TextField label="Full name" autoComplete="name" error={errors.name?.message} {...register('name')} />
       <TextField
         label="Email"

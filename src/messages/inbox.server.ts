@@ -48,11 +48,22 @@ export async function listMessages(db: Database, viewer: MaybeViewer, query: Inb
   return { ...page, rows: page.rows.map(onTheWire) };
 }
 
-/** How many wait for an answer longer than was promised. */
-export async function countLateMessages(db: Database, viewer: MaybeViewer): Promise<number> {
+/** How many wait for an answer, how many of them longer than was promised, and until when the oldest is to be answered. */
+export async function countWaitingMessages(db: Database, viewer: MaybeViewer) {
   requireStaff(viewer);
-  const [row] = await db.select({ count: count() }).from(messages).where(isLate);
-  return row?.count ?? 0;
+  const [row] = await db
+    .select({
+      waiting: count(),
+      late: sql`count(*) filter (where ${isLate})`.mapWith(Number),
+      answerBy: sql`min(${messages.createdAt}) + ${promisedHours} * interval '1 hour'`.mapWith(messages.createdAt),
+    })
+    .from(messages)
+    .where(isWaiting);
+  return {
+    waiting: row?.waiting ?? 0,
+    late: row?.late ?? 0,
+    answerBy: row?.waiting ? row.answerBy.toISOString() : null,
+  };
 }
 
 /** The newest messages that match, for the palette. */

@@ -1,11 +1,11 @@
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.server.ts';
-import { countTry, type Limit } from '../platform/http/limits.server.ts';
+import { type RateLimit, rateLimit } from '../platform/http/rate-limit.server.ts';
 import type { MaybeViewer } from '../platform/http/viewer.ts';
 import type { MistakeKind } from './contract.ts';
 import { messages, questionReports } from './tables.server.ts';
 
-const reportsOfAddress: Limit = { name: 'question-report', tries: 10, windowSeconds: 10 * 60 };
+const reportsOfAddress: RateLimit = { name: 'question-report', tries: 10, windowSeconds: 10 * 60 };
 
 export interface QuestionReport {
   questionId: number;
@@ -28,7 +28,7 @@ export async function reportQuestion(
   { questionId, title, quote, ...report }: QuestionReport,
   address: string,
 ): Promise<void> {
-  await countTry(db, reportsOfAddress, address);
+  await rateLimit(db, reportsOfAddress, address);
   await db.transaction(async (tx) => {
     const isOpen = sql`${messages.doneAt} is null`;
     const row = { name: 'Practice', email: null, subject: title, message: quote, questionId };

@@ -1,4 +1,4 @@
-import { countTry, isWithin, type Limit } from '../platform/http/limits.server.ts';
+import { isWithin, type RateLimit, rateLimit } from '../platform/http/rate-limit.server.ts';
 import type { MaybeViewer } from '../platform/http/viewer.ts';
 import { mailQueue } from '../platform/mail.server.ts';
 import type { Platform } from '../platform/platform.server.ts';
@@ -7,8 +7,8 @@ import type { ContactMessage } from './contract.ts';
 import { acknowledgement, forSupport } from './mails.ts';
 import { messages } from './tables.server.ts';
 
-const messagesOfAddress: Limit = { name: 'contact', tries: 5, windowSeconds: 10 * 60 };
-const acknowledgements: Limit = { name: 'contact-acknowledgement', tries: 3, windowSeconds: 60 * 60 };
+const messagesOfAddress: RateLimit = { name: 'contact', tries: 5, windowSeconds: 10 * 60 };
+const acknowledgements: RateLimit = { name: 'contact-acknowledgement', tries: 3, windowSeconds: 60 * 60 };
 
 /** Keeps a message and tells support and its sender, all of it or nothing. */
 export async function receiveMessage(
@@ -18,7 +18,7 @@ export async function receiveMessage(
   address: string,
 ): Promise<void> {
   const { db, jobs } = platform;
-  await countTry(db, messagesOfAddress, address);
+  await rateLimit(db, messagesOfAddress, address);
   // Anybody can enter anybody's address, so the shop does not write to one again and again.
   const isAcknowledged = await isWithin(db, acknowledgements, message.email);
   const settings = await readSiteSettings(platform);

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { ClassNumeral } from '../catalog/browsing/class-numeral.tsx';
 import { FailedClasses, loadingClasses, NoClasses } from '../catalog/browsing/no-classes.tsx';
 import { useClasses } from '../catalog/browsing/use-classes.ts';
-import type { SchoolClass } from '../catalog/records-contract.ts';
-import { listClasses } from '../catalog/service.server.ts';
+import type { SchoolClass } from '../catalog/schemas.ts';
+import { listShownClasses } from '../catalog/service.server.ts';
 import { loadOrFallback } from '../page-kit/load-or-fallback.server.ts';
 import { pageMeta } from '../page-kit/page-meta.ts';
 import { useVariant } from '../page-kit/variants.ts';
@@ -15,7 +15,7 @@ import type { Route } from './+types/classes-page';
 export async function loader({ context }: Route.LoaderArgs) {
   return loadOrFallback<{ classes: SchoolClass[] | null }>(
     context,
-    async ({ db }) => ({ classes: await listClasses(db) }),
+    async ({ db }) => ({ classes: await listShownClasses(db) }),
     { classes: null },
   );
 }
@@ -43,7 +43,7 @@ export default function ClassesPage({ loaderData }: Route.ComponentProps) {
   const enabled = list.status === 'loaded' ? list.classes.filter((schoolClass) => schoolClass.enabled) : [];
   return (
     <div className="px-4 pt-5 pb-6">
-      <h1 className="text-[27px]">Classes</h1>
+      <h1 className="text-[1.6875rem]">Classes</h1>
       <p className="mt-1 mb-5 text-ink-2">Choose yours to see its subjects.</p>
       {list.status === 'loading' && <LoadingClasses />}
       {list.status === 'failed' && <FailedClasses onReload={reload} />}
@@ -61,7 +61,7 @@ function ExploreCard({ schoolClass: { classid, classname } }: { schoolClass: Sch
   const { paths } = useVariant();
   return (
     <li className="margined relative flex min-h-24 items-center gap-4 rounded-sheet border border-rule py-3 pr-4 pl-8 shadow-card active:scale-[0.99]">
-      <ClassNumeral classname={classname} className="w-20 text-[46px]" />
+      <ClassNumeral classname={classname} className="w-20 text-[2.875rem]" />
       <div className="min-w-0">
         <h2 className="text-xl">{classname}</h2>
         <Link

@@ -1,20 +1,23 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { countTry } from '../platform/http/limits.server.ts';
+import { rateLimit } from '../platform/http/rate-limit.server.ts';
 import { serveEndpoint } from '../platform/http/serve-endpoint.server.ts';
 import { ShopError } from '../platform/http/shop-error.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import type { Platform } from '../platform/platform.server.ts';
 import * as admin from './admin-contract.ts';
+import { readSubjectContents } from './browsing/subject-contents.server.ts';
 import * as contract from './contract.ts';
+import { listEarlierFiles, putBackEarlierFile } from './files/earlier-files.server.ts';
 import { type MakeFile, registerFilesApi } from './files/files-api.server.ts';
 import { serveUpload } from './files/serve-files.server.ts';
 import { changeManyPapers } from './managing/bulk-papers.server.ts';
 import { addPaper, deletePaper, replacePaperFile, updatePaper } from './managing/manage-papers.server.ts';
+import { orderPapers } from './managing/order-papers.server.ts';
 import { formLimits, receiveUpload } from './managing/receive-upload.server.ts';
-import { listPapersForStaff } from './managing/staff-papers.server.ts';
-import { readLibrary } from './owning/library.server.ts';
+import { findNamesakes, listPapersForStaff } from './managing/staff-papers.server.ts';
+import { noteOpening, readLibrary } from './owning/library.server.ts';
 import { listAllPapers, listPapers } from './service.server.ts';
 
 /** More than anybody has papers for in an hour, and far less than would fill a disk unnoticed. */
@@ -31,13 +34,18 @@ export function registerPapersApi(api: FastifyInstance, platform: Platform, make
   }
 
   async function receive(viewer: Viewer, request: FastifyRequest, reply: FastifyReply) {
-    await countTry(db, uploadLimit, viewer.userId);
+    await rateLimit(db, uploadLimit, viewer.userId);
     return receiveUpload(request, reply, storage.staging, { limitBytes: settings.UPLOAD_LIMIT_MB * 1024 * 1024 });
   }
 
   serveEndpoint(api, contract.listPapers, ({ query }) => listPapers(db, undefined, query));
   serveEndpoint(api, contract.listPapersOfSubject, ({ params, query }) => listPapers(db, params.subjectId, query));
+  serveEndpoint(api, contract.readSubjectContents, ({ query }) => readSubjectContents(db, query.subjects));
   serveEndpoint(api, contract.listAllPapers, ({ viewer, query }) => listAllPapers(db, viewer, query));
+  serveEndpoint(api, contract.openPaper, async ({ viewer, params }) => {
+    await noteOpening(db, viewer, params.id);
+    return { success: true } as const;
+  });
   serveEndpoint(api, contract.readLibrary, ({ viewer }) => readLibrary(db, viewer));
   serveEndpoint(api, contract.updatePaper, ({ viewer, body }) => {
     const { paperid, id, paperName, subjectid, ...change } = body;
@@ -52,6 +60,20 @@ export function registerPapersApi(api: FastifyInstance, platform: Platform, make
   });
 
   serveEndpoint(api, admin.listPapersForStaff, ({ viewer, query }) => listPapersForStaff(db, viewer, query));
+  serveEndpoint(api, admin.orderPapers, async ({ viewer, params, body }) => {
+    await shown(orderPapers(db, viewer, params.id, body.ids));
+    return { success: true } as const;
+  });
+  serveEndpoint(api, admin.readUploadRules, async () => ({ limitBytes: settings.UPLOAD_LIMIT_MB * 1024 * 1024 }));
+  serveEndpoint(api, admin.findNamesakes, async ({ viewer, body }) => ({
+    ids: await findNamesakes(db, viewer, body.papers),
+  }));
+  serveEndpoint(api, admin.listEarlierFiles, async ({ viewer, params }) => ({
+    rows: await listEarlierFiles(db, viewer, params.id),
+  }));
+  serveEndpoint(api, admin.putBackEarlierFile, ({ viewer, params: { id, fileId } }) =>
+    shown(putBackEarlierFile(platform, viewer, id, fileId)),
+  );
   serveEndpoint(api, admin.changeManyPapers, ({ viewer, body }) => shown(changeManyPapers(platform, viewer, body)));
 
   api.register(async (uploads) => {

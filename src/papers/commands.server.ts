@@ -5,6 +5,7 @@ import { findUserByEmail, type Person } from '../accounts/people/people.server.t
 import { findSubject } from '../catalog/service.server.ts';
 import type { ShopCommand } from '../platform/command.server.ts';
 import type { Database } from '../platform/database/database.server.ts';
+import { commandLine } from '../platform/http/viewer.ts';
 import { showProgress } from '../platform/typeset/show-progress.server.ts';
 import { questionsFolder } from '../questions/format/read.server.ts';
 import { typesetAll } from '../questions/print/typeset-all.server.ts';
@@ -28,7 +29,7 @@ export const papersCommands: ShopCommand[] = [
     summary: 'opens the paid papers of a subject to a person',
     async run({ db }, [email, id]) {
       const { person, subject } = await findBoth(db, email, id);
-      const isNew = await db.transaction((tx) => grantSubject(tx, undefined, person.id, subject.id, 'staff'));
+      const isNew = await db.transaction((tx) => grantSubject(tx, commandLine, person.id, subject.id, 'staff'));
       console.info(`${person.email} ${isNew ? 'now has' : 'already has'} ${subject.id} ${subject.subjectName}`);
     },
   },
@@ -38,7 +39,7 @@ export const papersCommands: ShopCommand[] = [
     summary: 'closes them again',
     async run({ db }, [email, id]) {
       const { person, subject } = await findBoth(db, email, id);
-      const hadIt = await db.transaction((tx) => revokeSubject(tx, undefined, person.id, subject.id));
+      const hadIt = await db.transaction((tx) => revokeSubject(tx, commandLine, person.id, subject.id));
       console.info(`${person.email} ${hadIt ? 'no longer has' : 'did not have'} ${subject.id} ${subject.subjectName}`);
     },
   },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ListQuery } from '../catalog/contract.ts';
 import { endpoint } from '../platform/http/endpoint.ts';
 import { Id, IdInAddress } from '../platform/ids.ts';
-import { Access, fileName, Kind, Paper, paperName } from './records-contract.ts';
+import { Access, fileName, Kind, Language, Paper, paperName } from './schemas.ts';
 
 const isGiven = (...values: unknown[]): boolean => values.some((value) => value !== undefined);
 
@@ -15,6 +15,7 @@ export const PaperFields = z
     paperName: z.optional(paperName),
     kind: z._default(Kind, 'paper'),
     access: z._default(Access, 'free'),
+    language: z.optional(Language),
     enabled: z._default(z.stringbool({ error: 'Enabled must be true or false' }), true),
   })
   .check(
@@ -42,6 +43,7 @@ const PaperChange = z
     subjectid: z.optional(Id),
     kind: z.optional(Kind),
     access: z.optional(Access),
+    language: z.optional(z.nullable(Language)),
     /** The version that was looked at; another by now is refused with the present state. */
     version: z.optional(Id),
   })
@@ -66,6 +68,34 @@ export const listPapersOfSubject = endpoint({
   query: ListQuery,
   response: z.array(Paper),
   isSameForAll: true,
+});
+
+const SubjectContents = z.object({
+  subjectId: Id,
+  /** Sample papers and practice sets; solutions are not counted. */
+  papers: z.int(),
+  pages: z.int(),
+  questions: z.int(),
+  hasSolutions: z.boolean(),
+});
+export type SubjectContents = z.infer<typeof SubjectContents>;
+
+/** Ids with commas between them. */
+const IdList = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(10_000)),
+    z.transform((text: string): unknown[] => text.split(',')),
+  ),
+  z.array(IdInAddress).check(z.maxLength(1_000)),
+);
+
+export const readSubjectContents = endpoint({
+  method: 'GET',
+  path: '/public/contents',
+  summary: 'How many papers, pages and questions some subjects hold, for who is about to buy them',
+  access: 'anyone',
+  query: z.object({ subjects: IdList }),
+  response: z.array(SubjectContents),
 });
 
 export const listAllPapers = endpoint({
@@ -151,7 +181,11 @@ export const paperPicture = endpoint({
   errors: ['not_found'],
 });
 
-const LibraryPaper = z.extend(Paper, { isDownloaded: z.boolean() });
+const LibraryPaper = z.extend(Paper, {
+  isDownloaded: z.boolean(),
+  /** Read on screen, or downloaded. */
+  isOpened: z.boolean(),
+});
 
 const LibrarySubject = z.object({
   id: Id,
@@ -162,6 +196,16 @@ const LibrarySubject = z.object({
   papers: z.array(LibraryPaper),
 });
 export type LibrarySubject = z.infer<typeof LibrarySubject>;
+
+export const openPaper = endpoint({
+  method: 'POST',
+  path: '/access/paper/:id/opened',
+  summary: 'Note that I have opened a paper, for the progress in my library',
+  access: 'user',
+  params: z.object({ id: IdInAddress }),
+  response: z.object({ success: z.literal(true) }),
+  errors: ['not_found', 'paper_locked'],
+});
 
 export const readLibrary = endpoint({
   method: 'GET',

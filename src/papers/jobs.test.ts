@@ -7,8 +7,8 @@ import { openPapersShop, type PapersShop } from '../testing/papers-shop.ts';
 import { makePdf } from '../testing/sample-pdfs.ts';
 import { sweepFiles } from './files/sweep-files.server.ts';
 import { papersJobs } from './jobs.server.ts';
-import { describePaper } from './managing/describe-paper.server.ts';
-import { Paper } from './records-contract.ts';
+import { makeThumbnail } from './managing/make-thumbnail.server.ts';
+import { Paper } from './schemas.ts';
 
 let shop: PapersShop;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('after an upload', () => {
 
   test('under its version a picture is kept for good; 304 and 404 hold for it too', async () => {
     const { paperid } = await shop.upload({}, makePdf({ text: 'another picture' }));
-    await describePaper(shop.platform, { paperId: paperid, ...(await hashesOf(paperid)) });
+    await makeThumbnail(shop.platform, { paperId: paperid, ...(await hashesOf(paperid)) });
     const version = (await read(paperid))?.picture;
     const response = await picture(`${paperid}?v=${version}`);
     expect(response.headers['cache-control']).toContain('immutable');
@@ -67,7 +67,7 @@ describe('after an upload', () => {
 
   test('a paper whose file was replaced meanwhile is left alone', async () => {
     const { paperid } = await shop.upload({}, makePdf({ text: 'first' }));
-    await describePaper(shop.platform, { paperId: paperid, fileHash: '0'.repeat(64) });
+    await makeThumbnail(shop.platform, { paperId: paperid, fileHash: '0'.repeat(64) });
     expect((await hashesOf(paperid)).fileHash).not.toBe('0'.repeat(64));
   });
 });
@@ -78,7 +78,7 @@ describe('the sweep', () => {
 
   test('removes what no paper needs and keeps every PDF and picture that one does', async () => {
     const { paperid } = await shop.upload({}, makePdf({ text: 'kept' }));
-    await describePaper(shop.platform, { paperId: paperid, ...(await hashesOf(paperid)) });
+    await makeThumbnail(shop.platform, { paperId: paperid, ...(await hashesOf(paperid)) });
     const { fileHash, pictureHash } = await hashesOf(paperid);
     const orphan = await put('nobody needs this');
     expect(await sweepFiles(shop.platform, 0)).toBeGreaterThan(0);

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { WireError } from '../platform/http/error-contract.ts';
+import { commandLine } from '../platform/http/viewer.ts';
 import { runOn } from '../testing/one-postgres.ts';
 import { openPapersShop, type PapersShop } from '../testing/papers-shop.ts';
 import { signUp, type TestPerson } from '../testing/people.ts';
 import { paperForm } from '../testing/sample-forms.ts';
 import { makePdf } from '../testing/sample-pdfs.ts';
 import { grantSubject } from './owning/entitlements.server.ts';
-import { Paper } from './records-contract.ts';
+import { Paper } from './schemas.ts';
 
 let shop: PapersShop;
 let student: TestPerson;
@@ -212,7 +213,7 @@ describe('deleting a paper', () => {
   test('a paid one of a subject that somebody bought is archived and still opens for the buyer', async () => {
     const { paperid } = await shop.upload({ subjectid: '11', access: 'paid' });
     const buyer = await signUp(shop);
-    await shop.platform.db.transaction((tx) => grantSubject(tx, undefined, buyer.viewer.userId, 11, 'order 1'));
+    await shop.platform.db.transaction((tx) => grantSubject(tx, commandLine, buyer.viewer.userId, 11, 'order 1'));
     await remove(paperid, shop.staff);
     expect(await ids('/public/papers/11')).not.toContain(paperid);
     expect((await ask('GET', `/public/paper/download/${paperid}`, buyer)).statusCode).toBe(200);

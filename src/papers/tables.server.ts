@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -32,6 +33,10 @@ export const papers = pgTable(
       .notNull()
       .default('free'),
     enabled: boolean().notNull().default(true),
+    /** Null where nobody has said. */
+    language: text({ enum: ['en', 'hi', 'sa'] }),
+    /** Its place among the papers of its subject, once staff have put them in order; others follow by name. */
+    position: integer(),
     /** What it is made from, where it comes from the question bank; an uploaded one has a file and nothing else. */
     contentId: integer().references(() => paperContents.id),
     /** The file under its SHA-256 in the store; null until the first one has been made. */
@@ -56,6 +61,15 @@ export const papers = pgTable(
   },
   (table) => [
     index('papers_subject').on(table.subjectId, table.id).where(sql`${table.archivedAt} is null`),
+    index('papers_in_order')
+      .on(
+        table.subjectId,
+        sql`coalesce(${table.position}, 2147483647)`,
+        table.kind,
+        sql`${table.papername} collate natural_order`,
+        table.id,
+      )
+      .where(sql`${table.archivedAt} is null`),
     index('papers_by_name').on(sql`lower(${table.papername})`, table.id).where(sql`${table.archivedAt} is null`),
     index('papers_by_change').on(table.updatedAt, table.id).where(sql`${table.archivedAt} is null`),
     index('papers_by_size').on(sql`coalesce(${table.sizeBytes}, 0)`, table.id).where(sql`${table.archivedAt} is null`),
@@ -70,12 +84,38 @@ export const papers = pgTable(
     index('papers_picture').on(table.pictureHash),
     check('papers_have_a_name', sql`length(trim(${table.papername})) > 0`),
     check('papers_kind_is_known', sql`${table.kind} in ('paper', 'questions', 'solutions')`),
+    check('papers_language_is_known', sql`${table.language} in ('en', 'hi', 'sa')`),
     check('papers_access_is_known', sql`${table.access} in ('free', 'paid')`),
     check('papers_picture_access_is_known', sql`${table.pictureAccess} in ('free', 'paid')`),
     check('papers_have_bytes', sql`${table.sizeBytes} > 0`),
     check('papers_file_has_a_size', sql`(${table.fileHash} is null) = (${table.sizeBytes} is null)`),
     check('papers_have_a_file', sql`${table.fileHash} is not null or ${table.isFilePending}`),
     check('papers_files_are_made_from_content', sql`not ${table.isFilePending} or ${table.contentId} is not null`),
+  ],
+);
+
+/**
+ * A file that a paper had before, kept for a while so that a replacement or a deletion can be taken back. It outlives
+ * the paper.
+ */
+export const earlierFiles = pgTable(
+  'earlier_files',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    paperId: integer().notNull(),
+    /** Null for one that the question bank would make anew. */
+    fileHash: text(),
+    sizeBytes: integer(),
+    pages: integer(),
+    filename: text(),
+    contentId: integer(),
+    /** When another took its place, or the paper was deleted. */
+    endedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('earlier_files_paper').on(table.paperId),
+    index('earlier_files_file').on(table.fileHash),
+    index('earlier_files_ended').on(table.endedAt),
   ],
 );
 
@@ -97,6 +137,24 @@ export const downloads = pgTable(
     index('downloads_user').on(table.userId, table.paperId),
     index('downloads_paper').on(table.paperId),
     index('downloads_at').on(table.at),
+  ],
+);
+
+/** Which papers a person has read on screen, for the progress in their library. */
+export const openings = pgTable(
+  'openings',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    paperId: integer()
+      .notNull()
+      .references(() => papers.id, { onDelete: 'cascade' }),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: 'openings_once', columns: [table.userId, table.paperId] }),
+    index('openings_paper').on(table.paperId),
   ],
 );
 

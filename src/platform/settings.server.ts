@@ -52,6 +52,16 @@ export const settingsSchema = z.object({
     .string()
     .default('./data')
     .transform((path) => resolve(projectRoot, path)),
+  BACKUP_DIR: z
+    .string()
+    .transform((path) => resolve(projectRoot, path))
+    .optional(),
+  NIGHTLY_BACKUP: onOff.optional(),
+  BACKUP_BEFORE_UPGRADE: onOff.default(true),
+  WAL_ARCHIVE_DIR: z
+    .string()
+    .transform((path) => resolve(projectRoot, path))
+    .optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ADMIN_EMAIL: email.optional(),
@@ -84,6 +94,10 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'must be a GSTIN of 15 characters')
     .optional(),
+  SELLER_SAC: z
+    .string()
+    .regex(/^\d{4,6}$/, 'must be a SAC of 4 to 6 digits')
+    .optional(),
   SELLER_GST_PERCENT: wholeNumber(0, 40).default(18),
   TRUST_PROXY: proxies.default(false),
   WORKERS: wholeNumber(1, 64).default(1),
@@ -92,6 +106,8 @@ export const settingsSchema = z.object({
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
     })
     .default('info'),
+  LOG_REQUESTS: onOff.default(false),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -133,9 +149,17 @@ function requireTogether(settings: Settings): void {
   if (settings.ADMIN_PASSWORD && !settings.ADMIN_EMAIL) {
     throw new BadSetting('ADMIN_EMAIL must be set when ADMIN_PASSWORD is');
   }
+  if (settings.WAL_ARCHIVE_DIR && settings.DATABASE_URL) {
+    throw new BadSetting('WAL_ARCHIVE_DIR is for the embedded PostgreSQL; the one of DATABASE_URL archives by itself');
+  }
   if (settings.WORKERS > availableParallelism() * 4) {
     throw new BadSetting(`WORKERS must be at most ${availableParallelism() * 4} on this machine`);
   }
+}
+
+/** Where backups are kept. */
+export function backupFolder({ BACKUP_DIR, DATA_DIR }: Settings): string {
+  return BACKUP_DIR ?? join(DATA_DIR, 'backups');
 }
 
 /** The address visitors use: links in mails, canonical addresses and the sitemap start with it. */

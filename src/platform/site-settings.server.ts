@@ -49,6 +49,7 @@ export function defaultSiteSettings(settings: Settings): SiteSettings {
     sellerName: settings.SELLER_NAME ?? null,
     sellerAddress: settings.SELLER_ADDRESS ?? null,
     sellerGstin: settings.SELLER_GSTIN ?? null,
+    sellerSac: settings.SELLER_SAC ?? null,
   };
 }
 
@@ -61,11 +62,12 @@ function overlay(settings: Settings, own: SiteSettings): Settings {
     SELLER_NAME: own.sellerName ?? settings.SELLER_NAME,
     SELLER_ADDRESS: own.sellerAddress ?? settings.SELLER_ADDRESS,
     SELLER_GSTIN: own.sellerGstin ?? settings.SELLER_GSTIN,
+    SELLER_SAC: own.sellerSac ?? settings.SELLER_SAC,
   };
 }
 
 function ownOf(row: Row | undefined): SiteSettings {
-  const { brandName, supportEmail, supportPhone, sellerName, sellerAddress, sellerGstin } = row ?? {};
+  const { brandName, supportEmail, supportPhone, sellerName, sellerAddress, sellerGstin, sellerSac } = row ?? {};
   return {
     brandName: brandName ?? null,
     supportEmail: supportEmail ?? null,
@@ -73,5 +75,6 @@ function ownOf(row: Row | undefined): SiteSettings {
     sellerName: sellerName ?? null,
     sellerAddress: sellerAddress ?? null,
     sellerGstin: sellerGstin ?? null,
+    sellerSac: sellerSac ?? null,
   };
 }

@@ -29,8 +29,11 @@ export const auditLog = pgTable(
     target: text().notNull(),
     before: jsonb(),
     after: jsonb(),
+    /** What was done in one go has one, so that it can be undone in one go. */
+    batchId: uuid(),
   },
   (table) => [
+    index('audit_log_batch').on(table.batchId).where(sql`${table.batchId} is not null`),
     index('audit_log_at').on(table.at),
     index('audit_log_target').on(table.target),
     index('audit_log_actor').on(table.actor, table.id),
@@ -58,6 +61,7 @@ export const siteSettings = pgTable(
     sellerName: text(),
     sellerAddress: text(),
     sellerGstin: text(),
+    sellerSac: text(),
     version: integer().notNull().default(1),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grantSubject, revokeSubject } from '../papers/owning/entitlements.server.ts';
 import { listPapers } from '../papers/service.server.ts';
+import { commandLine } from '../platform/http/viewer.ts';
 import { callerFor } from '../testing/caller.ts';
 import { openPapersShop, type PapersShop } from '../testing/papers-shop.ts';
 import { signUp, type TestPerson } from '../testing/people.ts';
@@ -138,10 +139,10 @@ describe('what a visitor may not see is not sent', () => {
   test.each(paid)('%s: opens for its buyer and no longer after that is taken back', async (name) => {
     const buyer = await signUp(shop);
     const { db } = shop.platform;
-    await db.transaction((tx) => grantSubject(tx, undefined, buyer.viewer.userId, subjectId, 'staff'));
+    await db.transaction((tx) => grantSubject(tx, commandLine, buyer.viewer.userId, subjectId, 'staff'));
     expect((await get(name, buyer)).statusCode).toBe(200);
     expect((await get(name, buyer)).headers['cache-control']).toBe('private, no-cache');
-    await db.transaction((tx) => revokeSubject(tx, undefined, buyer.viewer.userId, subjectId));
+    await db.transaction((tx) => revokeSubject(tx, commandLine, buyer.viewer.userId, subjectId));
     expect((await get(name, buyer)).statusCode).toBe(403);
   });
 

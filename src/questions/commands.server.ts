@@ -90,7 +90,7 @@ async function checkPath(content: string, path: string): Promise<string[]> {
 async function findProblems({ folder, texts, pattern }: SubjectSource): Promise<Problem[]> {
   // Loaded here: no other command needs the converters of formulas that it brings along.
   const [{ checkSubjectTexts }, { parsePattern }, { findUnfit }] = await Promise.all([
-    import('./format/check-folder.server.ts'),
+    import('./format/check/check-folder.server.ts'),
     import('./format/read.server.ts'),
     import('./bank/unfit.ts'),
   ]);

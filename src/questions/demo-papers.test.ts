@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { listEnabledSubjects } from '../catalog/service.server.ts';
-import { Paper } from '../papers/records-contract.ts';
+import { Paper } from '../papers/schemas.ts';
 import { addPendingWork, isWorkPending } from '../platform/jobs/pending-work.server.ts';
 import { openPapersShop, type PapersShop } from '../testing/papers-shop.ts';
 import { hindi, makeSampleContent, type SampleContent } from '../testing/sample-questions.ts';

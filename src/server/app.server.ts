@@ -13,24 +13,28 @@ import { messagesPersonalData } from '../messages/personal-data.server.ts';
 import { publicPages } from '../page-kit/pages.ts';
 import { registerPapersApi } from '../papers/api.server.ts';
 import { papersPersonalData } from '../papers/personal-data.server.ts';
-import type { AdmissionLimits } from '../platform/http/admission.server.ts';
 import { authenticateRequests } from '../platform/http/authentication.server.ts';
 import { trustedProxies } from '../platform/http/client-address.server.ts';
 import { compressAnswers } from '../platform/http/compress-answers.server.ts';
+import { handleError } from '../platform/http/error-handler.server.ts';
+import { registerHealth } from '../platform/http/health.server.ts';
+import { closeConnectionsWhenStopping } from '../platform/http/listen.server.ts';
+import { documentApi } from '../platform/http/openapi.server.ts';
+import type { AdmissionLimits } from '../platform/http/overload/admission.server.ts';
 import {
   type ConnectionLimits,
   defaultConnectionLimits,
   limitConnections,
-} from '../platform/http/connection-limits.server.ts';
-import { handleError } from '../platform/http/error-handler.server.ts';
-import { registerHealth } from '../platform/http/health.server.ts';
-import { closeConnectionsWhenStopping } from '../platform/http/listen.server.ts';
-import { defaultLoadLimits, shedLoad } from '../platform/http/load-shedding.server.ts';
-import { documentApi } from '../platform/http/openapi.server.ts';
+} from '../platform/http/overload/connection-limits.server.ts';
+import { defaultLoadLimits, shedLoad } from '../platform/http/overload/load-shedding.server.ts';
+import {
+  defaultPatience,
+  endStalledRequests,
+  type Patience,
+} from '../platform/http/overload/stalled-requests.server.ts';
 import { nextRequestId } from '../platform/http/request-id.server.ts';
 import { contentPolicyForData, securityHeaders } from '../platform/http/security-headers.server.ts';
 import { ShopError } from '../platform/http/shop-error.ts';
-import { defaultPatience, endStalledRequests, type Patience } from '../platform/http/stalled-requests.server.ts';
 import { type LogTarget, loggerOptions } from '../platform/logger.server.ts';
 import { addFastLane } from '../platform/page-cache/fast-lane.server.ts';
 import { Pages, type RenderPage } from '../platform/page-cache/pages.server.ts';

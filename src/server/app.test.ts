@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { SchoolClass, Subject } from '../catalog/records-contract.ts';
+import { SchoolClass, Subject } from '../catalog/schemas.ts';
 import { WireError } from '../platform/http/error-contract.ts';
 import { allEndpoints } from '../testing/endpoints.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';

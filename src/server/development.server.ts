@@ -20,7 +20,7 @@ export async function openDevelopmentApp(settings: Settings, databaseUrl: string
     say: console.info,
   });
   await app.ready();
-  startJobs(platform).catch(console.error);
+  startJobs(platform, databaseUrl).catch(console.error);
   const giveUp = new AbortController();
   const filling = fillBank(platform, { say: console.info, signal: giveUp.signal }).then(() => app.paperMaker.start());
   return {

@@ -29,7 +29,7 @@ async function serve(settings: Settings, databaseUrl: string) {
   const app = await buildApp(platform, { pages: { render, staticFiles, isProduction: true }, say });
   const address = await listen(app, settings);
   // Visitors first: what can wait starts when they are being served.
-  startJobs(platform).catch((error) => app.log.error(error));
+  startJobs(platform, databaseUrl).catch((error) => app.log.error(error));
   const stop = async (): Promise<void> => {
     await app.close();
     await platform.close();

@@ -1,5 +1,6 @@
 import { ensureSuperAdmin } from '../accounts/staff/first-admin.server.ts';
 import { seedDemoCatalogue } from '../catalog/managing/demo-catalogue.server.ts';
+import { backUpBeforeUpgrade } from '../operations/backup/before-upgrade.server.ts';
 import { migrateDatabase, openDatabase } from '../platform/database/database.server.ts';
 import { addPendingWork } from '../platform/jobs/pending-work.server.ts';
 import { claimFirstStart } from '../platform/page-cache/public-version.server.ts';
@@ -15,7 +16,7 @@ export async function prepareDatabase(
   settings: Settings,
   say: (line: string) => void = () => {},
 ): Promise<{ needsBank: boolean }> {
-  await migrateDatabase(url);
+  await migrateDatabase(url, () => backUpBeforeUpgrade(url, settings, say));
   const { db, close } = openDatabase(url, () => {}, 1);
   const lines: string[] = [];
   try {

@@ -3,32 +3,42 @@ import { accountsCommands } from '../accounts/commands.server.ts';
 import { adminCommands } from '../admin/commands.server.ts';
 import { catalogCommands } from '../catalog/commands.server.ts';
 import { checkoutCommands } from '../checkout/commands.server.ts';
+import { operationsCommands } from '../operations/commands.server.ts';
 import { papersCommands } from '../papers/commands.server.ts';
-import { BadCommand, findCommand, helpText } from '../platform/command.server.ts';
+import { BadCommand, findCommand, helpText, type LoneCommand, type ShopCommand } from '../platform/command.server.ts';
 import { obtainDatabase } from '../platform/database/obtain-database.server.ts';
 import { ShopError } from '../platform/http/shop-error.ts';
 import { sayError } from '../platform/logger.server.ts';
-import { openPlatform } from '../platform/platform.server.ts';
+import { openPlatform, type Platform } from '../platform/platform.server.ts';
 import { BadSetting, loadSettings, type Settings } from '../platform/settings.server.ts';
 import { questionsCommands } from '../questions/commands.server.ts';
 import { prepareDatabase } from './prepare.server.ts';
 
 // Staff's come first: some of them have a longer name than those of the catalogue.
-const commands = [
+const commands: (ShopCommand | LoneCommand)[] = [
   ...adminCommands,
   ...accountsCommands,
   ...catalogCommands,
   ...papersCommands,
   ...questionsCommands,
   ...checkoutCommands,
+  ...operationsCommands(withPlatform),
 ];
 
-async function run(settings: Settings, found: NonNullable<ReturnType<typeof findCommand>>): Promise<void> {
+async function run(
+  settings: Settings,
+  { command, parameters }: { command: ShopCommand | LoneCommand; parameters: string[] },
+): Promise<void> {
+  if ('runAlone' in command) return command.runAlone(settings, parameters);
+  await withPlatform(settings, (platform) => command.run(platform, parameters));
+}
+
+async function withPlatform(settings: Settings, work: (platform: Platform) => Promise<void>): Promise<void> {
   const database = await obtainDatabase(settings, console.error);
   try {
     await prepareDatabase(database.url, settings, console.info);
     const platform = await openPlatform(settings, database.url, sayError);
-    await found.command.run(platform, found.parameters).finally(() => platform.close());
+    await work(platform).finally(() => platform.close());
   } finally {
     await database.release();
   }

@@ -38,7 +38,7 @@ export async function renderPage(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set(
     'Content-Security-Policy',
-    contentPolicyForPage([earlyScript, returnToPlaceEarly, startModules, readData, ...scripts]),
+    contentPolicyForPage([earlyScript(), returnToPlaceEarly, startModules, readData, ...scripts]),
   );
   return new Response(isBuilt ? loadModulesAfterPaint(page) : page, { status, headers });
 }

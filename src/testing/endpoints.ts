@@ -2,6 +2,7 @@ import * as staff from '../accounts/admin-contract.ts';
 import * as accounts from '../accounts/contract.ts';
 import * as secondFactor from '../accounts/second-factor/second-factor-contract.ts';
 import * as sessions from '../accounts/sessions/session-contract.ts';
+import * as bin from '../admin/bin/bin-contract.ts';
 import * as admin from '../admin/contract.ts';
 import * as customers from '../admin/customers-contract.ts';
 import * as adminCatalogue from '../admin/import/catalogue-contract.ts';
@@ -41,6 +42,7 @@ export const allEndpoints: Endpoint[] = [
   staff,
   secondFactor,
   adminPapers,
+  bin,
   adminCatalogue,
   customers,
   admin,

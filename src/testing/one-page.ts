@@ -19,7 +19,7 @@ export async function renderOnePage({ markup = '', data = null }: OnePage): Prom
     createElement(
       'html',
       null,
-      createElement('head', null, raw('script', earlyScript)),
+      createElement('head', null, raw('script', earlyScript())),
       createElement('body', null, children, createElement(Scripts)),
     );
   const Page = () => raw('main', markup);

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
-import { type Paper, Paper as PaperSchema } from '../papers/records-contract.ts';
+import { type Paper, Paper as PaperSchema } from '../papers/schemas.ts';
 import { signUp, type TestPerson } from './people.ts';
 import { paperForm } from './sample-forms.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hashNewPassword } from '../accounts/login/passwords.server.ts';
 import { addStaff, findUserByEmail } from '../accounts/people/people.server.ts';
 import { authenticator } from '../accounts/sessions/sessions.server.ts';
-import type { Role, Viewer } from '../platform/http/viewer.ts';
+import { commandLine, type Role, type Viewer } from '../platform/http/viewer.ts';
 import type { TestShop } from './test-shop.ts';
 
 export interface TestPerson {
@@ -20,7 +20,7 @@ export async function signUp(shop: TestShop, { role = 'user' }: { role?: Role } 
   if (role === 'user') await post(shop, '/api/public/register', { ...person, password });
   else {
     const passwordHash = await hashNewPassword(role, password);
-    await shop.platform.db.transaction((tx) => addStaff(tx, 'command line', { ...person, passwordHash, role }));
+    await shop.platform.db.transaction((tx) => addStaff(tx, commandLine, { ...person, passwordHash, role }));
   }
   const { token } = await post(shop, '/api/public/login', { username: email, password });
   const viewer = await authenticator(shop.platform)(token);

@@ -187,12 +187,26 @@ export class RazorpayServer {
       const found = [...this.links.values()].filter((one) => one.reference_id === url.searchParams.get('reference_id'));
       return [200, { payment_links: found.map((one) => this.tamper(one)) }];
     }
+    if (call === 'GET /payments') return [200, { items: this.#listPayments(url.searchParams) }];
     if (call.endsWith('/refund')) return this.#refund(call.split('/')[2] ?? '', body, headers);
     if (!link) return [400, trouble('The id provided does not exist')];
     if (!isCancel) return [200, this.tamper(link)];
     if (link.status !== 'created') return [400, trouble('Payment Link cannot be cancelled')];
     link.status = 'cancelled';
     return [200, this.tamper(link)];
+  }
+
+  /** The newest first, so many at a time, as the real one lists them. */
+  #listPayments(query: URLSearchParams) {
+    const all = [...this.links.values()].flatMap(({ payments, currency, notes }) =>
+      (payments ?? []).map(({ payment_id, ...payment }) => ({ ...payment, id: payment_id, currency, notes })),
+    );
+    const skip = Number(query.get('skip'));
+    const createdAt = Math.floor(Date.now() / 1000);
+    const listed = all
+      .toReversed()
+      .map((payment) => ({ ...payment, created_at: createdAt, email: 'buyer@school.example' }));
+    return createdAt < Number(query.get('from')) ? [] : listed.slice(skip, skip + Number(query.get('count')));
   }
 
   #create(body: unknown): Answer {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
-import { defaultLoadLimits } from '../platform/http/load-shedding.server.ts';
+import { defaultLoadLimits } from '../platform/http/overload/load-shedding.server.ts';
 import { openPlatform, type Platform } from '../platform/platform.server.ts';
 import { readSettings } from '../platform/settings.server.ts';
 import { type AppOptions, buildApp } from '../server/app.server.ts';

@@ -9,6 +9,8 @@ interface DialogProps {
   className?: string;
 }
 
+const firstField = 'input:not([hidden], :disabled), select:not(:disabled), textarea:not(:disabled)';
+
 /** The browser's own modal dialog: it keeps the focus, closes with Escape and gives the focus back. */
 export function Dialog({ title, isOpen, onClose, children, className = '' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -17,7 +19,8 @@ export function Dialog({ title, isOpen, onClose, children, className = '' }: Dia
     if (isOpen) {
       dialog.current?.showModal();
       // Without this the button that closes it would have the focus.
-      dialog.current?.querySelector<HTMLElement>('[data-takes-focus]')?.focus();
+      const find = (selector: string) => dialog.current?.querySelector<HTMLElement>(selector);
+      (find('[data-takes-focus]') ?? find(firstField))?.focus();
     } else {
       dialog.current?.close();
     }

@@ -12,6 +12,19 @@ export function EmptyState({ title, message, action }: { title: string; message:
   );
 }
 
+/** For a list that is empty because it did not come. */
+export function RefreshButton({ onRefresh }: { onRefresh: () => void }) {
+  return (
+    <button
+      type="button"
+      className="min-h-11 px-3 text-[0.9375rem] text-ink-2 underline underline-offset-4 hover:text-ink no-script:hidden"
+      onClick={onRefresh}
+    >
+      Refresh
+    </button>
+  );
+}
+
 function BlankSheet() {
   return (
     <svg viewBox="0 0 72 84" className="h-21 w-18" aria-hidden="true">

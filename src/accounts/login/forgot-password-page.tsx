@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { pageMeta } from '../../page-kit/page-meta.ts';
 import { useVariant } from '../../page-kit/variants.ts';
 import { call } from '../../platform/http/client.ts';
@@ -10,12 +11,16 @@ import { AccountSheet, NeedsScripts, SheetLink } from '../profile/account-sheet.
 import type { Route } from './+types/forgot-password-page';
 import { failureText } from './failure-text.ts';
 import { FormError } from './form-error.tsx';
+import { loginPath } from './login-path.ts';
+import { keepNextAfterReset } from './next-after-reset.ts';
+import { useNext } from './use-next.ts';
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: 'Forgot password', description: 'Ask for a mail to set a new password.', isPrivate: true });
 
 export default function ForgotPasswordPage() {
   const { paths } = useVariant();
+  const next = useNext();
   const [answer, setAnswer] = useState<string>();
   return (
     <AccountSheet
@@ -27,7 +32,7 @@ export default function ForgotPasswordPage() {
         {answer && (
           <div className="mt-5 grid gap-2 rounded-button bg-tick-soft px-4 py-3.5">
             <p className="font-semibold text-tick">{answer}</p>
-            <p className="text-[15px]">
+            <p className="text-[0.9375rem]">
               The link in it works for 30 minutes. If nothing comes, look into the spam folder, or try again with
               another address.
             </p>
@@ -42,7 +47,7 @@ export default function ForgotPasswordPage() {
         <ForgotPasswordForm onAnswer={setAnswer} />
       )}
       <div className="mt-4 border-rule border-t pt-3">
-        <SheetLink to={paths.login} before="Remembered it?">
+        <SheetLink to={loginPath(paths.login, next)} before="Remembered it?">
           Back to login
         </SheetLink>
       </div>
@@ -52,9 +57,11 @@ export default function ForgotPasswordPage() {
 
 function ForgotPasswordForm({ onAnswer }: { onAnswer: (answer: string) => void }) {
   const [failure, setFailure] = useState<string>();
-  const { register, handleSubmit, formState } = useCheckedForm(ResetRequest, {});
+  const next = useNext();
+  const { register, handleSubmit, formState } = useCheckedForm(ResetRequest, { email: useTypedEmail() });
   const submit = handleSubmit(async (body) => {
     setFailure(undefined);
+    keepNextAfterReset(next);
     try {
       onAnswer((await call(forgotPassword, { body })).message);
     } catch (error) {
@@ -77,4 +84,11 @@ function ForgotPasswordForm({ onAnswer }: { onAnswer: (answer: string) => void }
       </Button>
     </form>
   );
+}
+
+/** What was typed at the login, which comes along beside the address and not in it. */
+function useTypedEmail(): string | null {
+  const state: unknown = useLocation().state;
+  const { email }: { email?: unknown } = state ?? {};
+  return typeof email === 'string' ? email : null;
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { pageMeta } from '../../page-kit/page-meta.ts';
 import { useVariant } from '../../page-kit/variants.ts';
@@ -34,12 +34,30 @@ export default function LoginPage() {
       <NeedsScripts />
       <LoginForm />
       <div className="mt-4 grid border-rule border-t pt-3">
-        <SheetLink to={paths.forgotPassword}>Forgot password?</SheetLink>
+        <ForgotLink to={loginPath(paths.forgotPassword, next)} />
         <SheetLink to={loginPath(paths.register, next)} before="New here?">
           {texts.registerLink}
         </SheetLink>
       </div>
     </AccountSheet>
+  );
+}
+
+/** Takes the e-mail along that was typed here. */
+function ForgotLink({ to }: { to: string }) {
+  const navigate = useNavigate();
+  return (
+    <SheetLink
+      to={to}
+      onClick={(event) => {
+        const typed = document.querySelector<HTMLInputElement>('input[name=username]')?.value;
+        if (!typed) return;
+        event.preventDefault();
+        void navigate(to, { state: { email: typed } });
+      }}
+    >
+      Forgot password?
+    </SheetLink>
   );
 }
 

@@ -1,13 +1,13 @@
 import type { Database } from '../../platform/database/database.server.ts';
 import {
   countHit,
-  countTry,
   forgetTries,
   giveBackTry,
-  type Limit,
+  type RateLimit,
+  rateLimit,
   refuseIfUsedUp,
   tooMany,
-} from '../../platform/http/limits.server.ts';
+} from '../../platform/http/rate-limit.server.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import { isStaffRole, type Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.server.ts';
@@ -20,13 +20,13 @@ import { checkOwnPassword, lockAsChecked } from './own-password.server.ts';
 import { hashNewPassword, isPasswordOf } from './passwords.server.ts';
 
 // Counted per account and address together, so that guessing elsewhere never locks the owner out.
-const guesses: Limit = { name: 'login', tries: 10, windowSeconds: 15 * 60 };
+const guesses: RateLimit = { name: 'login', tries: 10, windowSeconds: 15 * 60 };
 // A whole school may share one address.
-const guessesOfAddress: Limit = { name: 'login-address', tries: 300, windowSeconds: 15 * 60 };
-const registrations: Limit = { name: 'register', tries: 300, windowSeconds: 60 * 60 };
+const guessesOfAddress: RateLimit = { name: 'login-address', tries: 300, windowSeconds: 15 * 60 };
+const registrations: RateLimit = { name: 'register', tries: 300, windowSeconds: 60 * 60 };
 // Far more than a person needs; a program that logs in again for every call meets it. Those of staff may do a lot.
-const loginsOfStudent: Limit = { name: 'logins', tries: 100, windowSeconds: 60 * 60 };
-const loginsOfStaff: Limit = { name: 'logins', tries: 1_000, windowSeconds: 60 * 60 };
+const loginsOfStudent: RateLimit = { name: 'logins', tries: 100, windowSeconds: 60 * 60 };
+const loginsOfStaff: RateLimit = { name: 'logins', tries: 1_000, windowSeconds: 60 * 60 };
 
 export interface LoggedIn {
   token: string;
@@ -49,7 +49,7 @@ export async function logIn(
   await forgetTries(db, guesses, username, origin.address);
   await giveBackTry(db, guessesOfAddress, origin.address);
   await requireSecondFactor({ db, secret }, person, code, origin);
-  await countTry(db, logins, username);
+  await rateLimit(db, logins, username);
   return openFor(db, secret, person, origin);
 }
 
@@ -58,7 +58,7 @@ export async function register(
   { password, ...person }: { name: string; email: string; mobile: string; password: string },
   origin: Origin,
 ): Promise<LoggedIn> {
-  await countTry(db, registrations, origin.address);
+  await rateLimit(db, registrations, origin.address);
   const passwordHash = await hashNewPassword('user', password);
   return db.transaction(async (tx) => openFor(tx, secret, await createPerson(tx, { ...person, passwordHash }), origin));
 }
@@ -84,15 +84,15 @@ async function countGuess(db: Database, username: string, origin: Origin): Promi
   const { hits, resetsAt } = await countHit(db, guesses, username, origin.address);
   if (hits === guesses.tries + 1) await recordLogin(db, 'blocked', await findUserByEmail(db, username), origin);
   if (hits > guesses.tries) throw tooMany(resetsAt);
-  await countTry(db, guessesOfAddress, origin.address);
+  await rateLimit(db, guessesOfAddress, origin.address);
 }
 
-async function openFor(
+export async function openFor(
   db: Database,
   secret: Uint8Array,
   person: Person,
   origin: Origin,
-  event: 'success' | 'password-changed' = 'success',
+  event: 'success' | 'password-changed' | 'password-reset' = 'success',
 ): Promise<LoggedIn> {
   const token = await openSession(db, secret, person, origin.device);
   await recordLogin(db, event, person, origin);

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.server.ts';
-import { countTry, forgetTries, type Limit } from '../../platform/http/limits.server.ts';
+import { forgetTries, type RateLimit, rateLimit } from '../../platform/http/rate-limit.server.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { lockPerson, type Person } from '../people/people.server.ts';
@@ -9,7 +9,7 @@ import { type Origin, recordLogin } from './login-events.server.ts';
 import { isPasswordOf } from './passwords.server.ts';
 
 // Counted per session: whoever holds a stolen one cannot keep the owner from changing the password elsewhere.
-const guesses: Limit = { name: 'own-password', tries: 10, windowSeconds: 15 * 60 };
+const guesses: RateLimit = { name: 'own-password', tries: 10, windowSeconds: 15 * 60 };
 
 /** Asks who is logged in for their password once more. What follows from it begins with `lockAsChecked`. */
 export async function checkOwnPassword(
@@ -18,7 +18,7 @@ export async function checkOwnPassword(
   password: string,
   origin: Origin,
 ): Promise<Person> {
-  await countTry(db, guesses, viewer.userId, viewer.sessionId);
+  await rateLimit(db, guesses, viewer.userId, viewer.sessionId);
   const [person] = await db
     .select()
     .from(users)

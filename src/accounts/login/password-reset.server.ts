@@ -1,8 +1,9 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/database.server.ts';
-import { countTry, isWithin, type Limit } from '../../platform/http/limits.server.ts';
+import { isWithin, type RateLimit, rateLimit } from '../../platform/http/rate-limit.server.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
+import { isStaffRole } from '../../platform/http/viewer.ts';
 import { jobQueue } from '../../platform/jobs/jobs.server.ts';
 import { mailQueue } from '../../platform/mail.server.ts';
 import { forgetLinks } from '../../platform/mail-traces.server.ts';
@@ -11,13 +12,14 @@ import { publicUrl, type Settings } from '../../platform/settings.server.ts';
 import { readSiteSettings } from '../../platform/site-settings.server.ts';
 import { confirmEmail, findUserByEmail, type Person, setPassword } from '../people/people.server.ts';
 import { passwordResets, users } from '../tables.server.ts';
+import { type LoggedIn, openFor } from './login.server.ts';
 import { type Origin, recordLogin } from './login-events.server.ts';
 import { hashOfToken, newToken } from './mailed-token.server.ts';
 import { hashNewPassword } from './passwords.server.ts';
 
 const validMinutes = 30;
-const asksOfAddress: Limit = { name: 'reset-address', tries: 30, windowSeconds: 60 * 60 };
-const asksOfPerson: Limit = { name: 'reset', tries: 3, windowSeconds: 60 * 60 };
+const asksOfAddress: RateLimit = { name: 'reset-address', tries: 30, windowSeconds: 60 * 60 };
+const asksOfPerson: RateLimit = { name: 'reset', tries: 3, windowSeconds: 60 * 60 };
 
 export const resetQueue = jobQueue({ name: 'password-reset', data: z.object({ email: z.string() }) });
 
@@ -26,7 +28,7 @@ export const resetQueue = jobQueue({ name: 'password-reset', data: z.object({ em
  * so the same time, for everybody.
  */
 export async function askForReset({ db, jobs }: Platform, email: string, address: string): Promise<void> {
-  await countTry(db, asksOfAddress, address);
+  await rateLimit(db, asksOfAddress, address);
   await jobs.send(db, resetQueue, { email });
 }
 
@@ -49,16 +51,19 @@ export async function sendReset(platform: Platform, email: string): Promise<void
   });
 }
 
-/** Sets the password once. Every session and every other reset of the person ends with it. */
+/**
+ * Sets the password once. Every session and every other reset of the person ends with it; a student is logged in anew,
+ * staff do that themselves.
+ */
 export async function resetPassword(
-  { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
+  { db, jobs, secret }: Pick<Platform, 'db' | 'jobs' | 'secret'>,
   { token, password }: { token: string; password: string },
   origin: Origin,
-): Promise<void> {
+): Promise<LoggedIn | undefined> {
   // Looked up before the password is hashed, which is not done for anybody who asks.
   const person = await findResetPerson(db, token);
   const passwordHash = await hashNewPassword(person.role, password);
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const [reset] = await tx.delete(passwordResets).where(isValid(token)).returning();
     if (!reset) throw new ShopError('reset_invalid');
     const others = await tx.delete(passwordResets).where(eq(passwordResets.userId, person.id)).returning();
@@ -69,7 +74,9 @@ export async function resetPassword(
     );
     await setPassword(tx, person.id, passwordHash);
     await confirmEmail(tx, person.id);
+    if (!isStaffRole(person.role)) return openFor(tx, secret, person, origin, 'password-reset');
     await recordLogin(tx, 'password-reset', person, origin);
+    return undefined;
   });
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { pageMeta } from '../../page-kit/page-meta.ts';
 import { useVariant } from '../../page-kit/variants.ts';
 import { CallFailed, call } from '../../platform/http/client.ts';
@@ -8,10 +9,11 @@ import { showToast } from '../../ui/toasts.tsx';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { OnePassword, resetPassword } from '../contract.ts';
 import { AccountSheet, NeedsScripts, SheetLink } from '../profile/account-sheet.tsx';
-import { forgetSession } from '../sessions/session.ts';
+import { forgetSession, logIn } from '../sessions/session.ts';
 import type { Route } from './+types/reset-password-page';
 import { failureText } from './failure-text.ts';
 import { FormError } from './form-error.tsx';
+import { takeNextAfterReset } from './next-after-reset.ts';
 import { useTokenOfMail } from './use-token-of-mail.ts';
 
 export const meta: Route.MetaFunction = (args) =>
@@ -36,16 +38,21 @@ export default function ResetPasswordPage() {
 }
 
 function ResetForm({ token, onUsedUp }: { token: string | undefined; onUsedUp: () => void }) {
+  const navigate = useNavigate();
+  const { paths } = useVariant();
   const [failure, setFailure] = useState<string>();
   const { register, handleSubmit, formState } = useCheckedForm(OnePassword, {});
   const submit = handleSubmit(async ({ password }) => {
     if (!token) return;
     setFailure(undefined);
     try {
-      const { message = 'Your password has been set. Please log in.' } = await call(resetPassword, {
-        body: { token, password },
-      });
-      showToast(message, { toastMs: 4_000 });
+      const answer = await call(resetPassword, { body: { token, password } });
+      showToast(answer.message ?? 'Your password has been set.', { toastMs: 4_000 });
+      if (answer.token && answer.user) {
+        logIn(answer.token, answer.user);
+        await navigate(takeNextAfterReset() ?? paths.afterLogin, { replace: true });
+        return;
+      }
       // A new password ends every session, this one too; the end of it leads to the login.
       forgetSession();
     } catch (error) {

@@ -54,12 +54,16 @@ export async function readCustomer(db: Database, viewer: MaybeViewer, id: string
 }
 
 /** By which address people of any role are known. */
-export async function namePeople(db: Database, viewer: MaybeViewer, ids: readonly string[]) {
+export async function namePeople(
+  db: Database,
+  viewer: MaybeViewer,
+  { ids, emails }: { ids: readonly string[]; emails: readonly string[] },
+) {
   requireSuperAdmin(viewer);
   return db
-    .select({ id: users.id, email: users.email })
+    .select({ id: users.id, name: users.name, email: users.email })
     .from(users)
-    .where(inArray(users.id, [...ids]));
+    .where(or(inArray(users.id, [...ids]), inArray(users.email, [...emails])));
 }
 
 /** People of any role by a part of their name, address or number, for the palette. */

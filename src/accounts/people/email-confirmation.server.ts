@@ -1,6 +1,6 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.server.ts';
-import { countTry, type Limit } from '../../platform/http/limits.server.ts';
+import { type RateLimit, rateLimit } from '../../platform/http/rate-limit.server.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import { type MaybeViewer, requireUser } from '../../platform/http/viewer.ts';
 import { mailQueue } from '../../platform/mail.server.ts';
@@ -13,13 +13,13 @@ import { emailConfirmations } from '../tables.server.ts';
 import { confirmEmail } from './people.server.ts';
 
 const validHours = 24;
-const asks: Limit = { name: 'confirm-email', tries: 3, windowSeconds: 60 * 60 };
+const asks: RateLimit = { name: 'confirm-email', tries: 3, windowSeconds: 60 * 60 };
 
 /** Sends a link to the viewer's own address: who opens it reads its mail. */
 export async function askForConfirmation(platform: Platform, viewer: MaybeViewer): Promise<void> {
   const { userId, username, name } = requireUser(viewer);
   const { db, jobs } = platform;
-  await countTry(db, asks, userId);
+  await rateLimit(db, asks, userId);
   const { token, tokenHash } = newToken();
   const expiresAt = new Date(Date.now() + validHours * 60 * 60_000);
   const site = await readSiteSettings(platform);

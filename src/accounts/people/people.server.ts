@@ -2,7 +2,13 @@ import { and, count, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-or
 import { recordAudit } from '../../platform/audit/audit.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
-import { type MaybeViewer, type Role, requireSuperAdmin, requireUser } from '../../platform/http/viewer.ts';
+import {
+  type Actor,
+  type MaybeViewer,
+  type Role,
+  requireSuperAdminActor,
+  requireUser,
+} from '../../platform/http/viewer.ts';
 import type { Profile } from '../contract.ts';
 import { endSessionsOf } from '../sessions/sessions.server.ts';
 import { emailConfirmations, passwordResets, secondFactors, users } from '../tables.server.ts';
@@ -23,6 +29,11 @@ export async function findUserByEmail(db: Database, email: string): Promise<Pers
     .select()
     .from(users)
     .where(and(eq(users.email, email.trim().toLowerCase()), isNull(users.erasedAt)));
+  return person;
+}
+
+export async function findUserById(db: Database, id: string): Promise<Person | undefined> {
+  const [person] = await db.select().from(users).where(eq(users.id, id));
   return person;
 }
 
@@ -115,8 +126,8 @@ export async function erasePerson(tx: Database, person: Person): Promise<void> {
 }
 
 /** Staff are added and disabled by a super_admin, or by the command line, where nobody is logged in. */
-export async function addStaff(tx: Database, viewer: MaybeViewer | 'command line', person: NewPerson): Promise<Person> {
-  const actor = viewer === 'command line' ? undefined : requireSuperAdmin(viewer);
+export async function addStaff(tx: Database, viewer: Actor | undefined, person: NewPerson): Promise<Person> {
+  const actor = requireSuperAdminActor(viewer);
   const created = await createPerson(tx, person);
   await recordAudit(tx, actor, {
     action: 'staff.add',
@@ -126,20 +137,15 @@ export async function addStaff(tx: Database, viewer: MaybeViewer | 'command line
   return created;
 }
 
-export async function disablePerson(tx: Database, viewer: MaybeViewer | 'command line', email: string): Promise<void> {
-  const actor = viewer === 'command line' ? undefined : requireSuperAdmin(viewer);
+export async function disablePerson(tx: Database, viewer: Actor | undefined, email: string): Promise<void> {
+  const actor = requireSuperAdminActor(viewer);
   const person = await findUserByEmail(tx, email);
   if (!person) throw new ShopError('not_found');
   await setDisabled(tx, actor, person, true);
 }
 
 /** Closes an account, with every session at once, or opens it again. Done twice it changes nothing. */
-export async function setDisabled(
-  tx: Database,
-  actor: MaybeViewer,
-  person: Person,
-  isDisabled: boolean,
-): Promise<void> {
+export async function setDisabled(tx: Database, actor: Actor, person: Person, isDisabled: boolean): Promise<void> {
   if ((person.disabledAt !== null) === isDisabled) return;
   if (isDisabled) await refuseIfLastSuperAdmin(tx, person);
   await tx

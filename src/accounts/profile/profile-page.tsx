@@ -25,7 +25,7 @@ function Profile({ user }: { user: User }) {
   return (
     <div className="column grid gap-5 py-8 md:py-12">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-[27px] md:text-[34px]">Profile</h1>
+        <h1 className="text-[1.6875rem] md:text-[2.125rem]">Profile</h1>
         <div className="flex flex-wrap gap-2.5">
           <ButtonLink look="soft" to={paths.dashboard}>
             Dashboard

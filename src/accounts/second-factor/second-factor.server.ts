@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
-import { countTry, forgetTries, type Limit } from '../../platform/http/limits.server.ts';
+import { forgetTries, type RateLimit, rateLimit } from '../../platform/http/rate-limit.server.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import { isStaffRole, type MaybeViewer, requireStaffRole } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.server.ts';
@@ -20,7 +20,7 @@ import { base32, findStep, otpauthUri } from './totp.server.ts';
 const secretLength = 20;
 const recoveryCodes = 10;
 // Whoever tries has the password already, so this counts for the account wherever they are.
-const guesses: Limit = { name: 'second-factor', tries: 10, windowSeconds: 15 * 60 };
+const guesses: RateLimit = { name: 'second-factor', tries: 10, windowSeconds: 15 * 60 };
 
 type Vault = Pick<Platform, 'db' | 'secret'>;
 
@@ -71,7 +71,7 @@ export async function confirmSecondFactor(
   code: string,
 ): Promise<SecondFactorState> {
   const actor = requireStaffRole(viewer);
-  await countTry(db, guesses, actor.userId);
+  await rateLimit(db, guesses, actor.userId);
   await db.transaction(async (tx) => {
     const factor = await findFactor(tx, actor.userId);
     if (!factor) throw new ShopError('second_factor_off');
@@ -92,7 +92,7 @@ export async function dropSecondFactor(
   origin: Origin,
 ): Promise<SecondFactorState> {
   const actor = requireStaffRole(viewer);
-  await countTry(db, guesses, actor.userId);
+  await rateLimit(db, guesses, actor.userId);
   const checked = await checkOwnPassword(db, actor, password, origin);
   await db.transaction(async (tx) => {
     await lockAsChecked(tx, checked);
@@ -114,7 +114,7 @@ export async function requireSecondFactor(
 ): Promise<void> {
   if (!isStaffRole(person.role) || !(await hasSecondFactor(db, person.id))) return;
   if (code === undefined) throw new ShopError('second_factor_needed');
-  await countTry(db, guesses, person.id);
+  await rateLimit(db, guesses, person.id);
   if (!(await takeCode(db, secret, person.id, code))) {
     await recordLogin(db, 'code-wrong', person, origin);
     throw new ShopError('second_factor_wrong');

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../platform/database/database.server.ts';
+import { commandLine } from '../../platform/http/viewer.ts';
 import { BadSetting, type Settings } from '../../platform/settings.server.ts';
 import { isCommonPassword } from '../login/common-passwords.server.ts';
 import { hashNewPassword } from '../login/passwords.server.ts';
@@ -17,7 +18,7 @@ export async function ensureSuperAdmin(tx: Database, settings: Settings, say: (l
   }
   const password = settings.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
   const passwordHash = await hashNewPassword('super_admin', password);
-  await addStaff(tx, 'command line', { name: 'Administrator', email, passwordHash, role: 'super_admin' });
+  await addStaff(tx, commandLine, { name: 'Administrator', email, passwordHash, role: 'super_admin' });
   say(`Admin: ${email}`);
   if (!settings.ADMIN_PASSWORD) say(`Password (shown only now): ${password}`);
 }

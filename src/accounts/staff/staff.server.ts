@@ -2,7 +2,14 @@ import { asc, eq, inArray, max } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
-import { isStaffRole, type MaybeViewer, type Role, requireSuperAdmin } from '../../platform/http/viewer.ts';
+import {
+  type Actor,
+  isStaffRole,
+  type MaybeViewer,
+  type Role,
+  requireSuperAdmin,
+  requireSuperAdminActor,
+} from '../../platform/http/viewer.ts';
 import type { StaffMember } from '../admin-contract.ts';
 import { lockPerson, type Person, refuseIfLastSuperAdmin, setDisabled } from '../people/people.server.ts';
 import { deleteSecondFactor } from '../second-factor/second-factor.server.ts';
@@ -76,8 +83,8 @@ export async function setStaffDisabled(
 }
 
 /** For who has lost phone and recovery codes. The command line may, when nobody else is left to. */
-export async function resetSecondFactor(db: Database, viewer: MaybeViewer | 'command line', id: string): Promise<void> {
-  const actor = viewer === 'command line' ? undefined : requireSuperAdmin(viewer);
+export async function resetSecondFactor(db: Database, viewer: Actor | undefined, id: string): Promise<void> {
+  const actor = requireSuperAdminActor(viewer);
   await db.transaction(async (tx) => {
     await lockStaff(tx, id);
     if (!(await deleteSecondFactor(tx, id))) throw new ShopError('second_factor_off');

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { restoreClass } from '../../catalog/managing/manage-classes.server.ts';
+import { hideClass, restoreClass } from '../../catalog/managing/manage-classes.server.ts';
 import { restoreSubject } from '../../catalog/managing/manage-subjects.server.ts';
 import {
   listClassesForStaff,
@@ -7,7 +7,7 @@ import {
   type SubjectFilter,
 } from '../../catalog/managing/staff-lists.server.ts';
 import { restorePaper } from '../../papers/managing/restore-paper.server.ts';
-import { countBuyersOf, countPapersOf } from '../../papers/managing/staff-papers.server.ts';
+import { countBuyersOf, countPapersOf, listSubjectsSoldEmpty } from '../../papers/managing/staff-papers.server.ts';
 import { serveEndpoint } from '../../platform/http/serve-endpoint.server.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.server.ts';
@@ -23,6 +23,11 @@ export function registerCatalogueAdmin(app: FastifyInstance, platform: Platform)
   const { db, version } = platform;
 
   serveEndpoint(app, contract.listClasses, ({ viewer }) => listClassesForStaff(db, viewer));
+  serveEndpoint(app, contract.hideClass, async ({ viewer, params, body }) => {
+    const changed = await hideClass(db, viewer, params.id, body.isHidden);
+    await version.refresh();
+    return changed;
+  });
   serveEndpoint(app, contract.listSubjects, ({ viewer, query }) => listSubjectsWithCounts(platform, viewer, query));
   serveEndpoint(app, contract.undoDelete, async ({ viewer, body: { kind, id } }) => {
     if (kind === 'class') await restoreClass(db, viewer, id);
@@ -41,15 +46,23 @@ export function registerCatalogueAdmin(app: FastifyInstance, platform: Platform)
       async (_: unknown, text: string) => text,
     );
     serveEndpoint(files, contract.importCatalogue, async ({ viewer, query, body }) => {
-      const report = await importCatalogue(platform, viewer, body, { isDryRun: query.dryRun });
+      const report = await importCatalogue(platform, viewer, body, {
+        isDryRun: query.dryRun,
+        seenPlan: query.plan,
+      });
       if (report.isApplied) await version.refresh();
       return report;
     });
   });
 }
 
-async function listSubjectsWithCounts({ db }: Platform, viewer: Viewer, query: SubjectFilter) {
-  const page = await listSubjectsForStaff(db, viewer, query);
+async function listSubjectsWithCounts(
+  { db }: Platform,
+  viewer: Viewer,
+  { isSoldEmpty, ...query }: SubjectFilter & { isSoldEmpty?: boolean | undefined },
+) {
+  const only = isSoldEmpty ? await listSubjectsSoldEmpty(db, viewer) : undefined;
+  const page = await listSubjectsForStaff(db, viewer, { ...query, ids: only });
   const ids = page.rows.map(({ id }) => id);
   const [papers, buyers] = await Promise.all([countPapersOf(db, viewer, ids), countBuyersOf(db, viewer, ids)]);
   return {

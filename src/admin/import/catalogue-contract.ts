@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SchoolClass, Subject } from '../../catalog/records-contract.ts';
+import { SchoolClass, Subject } from '../../catalog/schemas.ts';
 import { PageQuery, pageOf } from '../../platform/database/list-contract.ts';
 import { upAndDown } from '../../platform/database/sort-contract.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
@@ -7,6 +7,8 @@ import { Id, IdInAddress } from '../../platform/ids.ts';
 import { searchTerm } from '../../platform/text-rules.ts';
 
 const StaffClass = z.extend(SchoolClass, {
+  /** Left out of the shop altogether; one that is only not enabled is shown as Coming Soon. */
+  isHidden: z.boolean(),
   subjects: z.int(),
   enabledSubjects: z.int(),
   /** Deleted ones that stay for their buyers: they keep the class from being deleted. */
@@ -41,6 +43,17 @@ export const listClasses = endpoint({
   response: z.object({ rows: z.array(StaffClass), version: z.string() }),
 });
 
+export const hideClass = endpoint({
+  method: 'PUT',
+  path: '/admin/classes/:id/hidden',
+  summary: 'Leave a class out of the shop altogether, or show it as Coming Soon again',
+  access: 'staff',
+  params: z.object({ id: IdInAddress }),
+  body: z.object({ isHidden: z.boolean() }),
+  response: SchoolClass,
+  errors: ['not_found'],
+});
+
 export const listSubjects = endpoint({
   method: 'GET',
   path: '/admin/subjects',
@@ -50,6 +63,8 @@ export const listSubjects = endpoint({
     q: z.optional(searchTerm()),
     classid: z.optional(IdInAddress),
     enabled: z.optional(z.stringbool()),
+    /** Only those that can be bought and have no papers. */
+    isSoldEmpty: z.optional(z.stringbool()),
     sort: z._default(z.enum(upAndDown(['name', 'class', 'price', 'createdAt', 'updatedAt'])), 'class'),
   }),
   response: pageOf(StaffSubject),
@@ -92,6 +107,12 @@ export type ImportLine = z.infer<typeof ImportLine>;
 const ImportReport = z.object({
   /** False for a dry run, and when any line is wrong: then nothing has changed. */
   isApplied: z.boolean(),
+  /** What it can be undone by, once it is applied. */
+  batchId: z.nullable(z.uuid()),
+  /** What the file does to the catalogue of this moment, to be sent with the request to apply it. */
+  plan: z.string(),
+  /** It was not applied, because the catalogue is not what the plan was made for; this is the plan for what it is now. */
+  isChangedMeanwhile: z.boolean(),
   counts: z.object({ add: z.int(), change: z.int(), same: z.int(), error: z.int() }),
   /** Every line that changes something or is wrong, as far as a person would read. */
   lines: z.array(ImportLine),
@@ -105,7 +126,11 @@ export const importCatalogue = endpoint({
   path: '/admin/catalogue/import',
   summary: 'Take a changed CSV file back: what it would do, or with dryRun=false doing all of it',
   access: 'staff',
-  query: z.object({ dryRun: z._default(z.stringbool(), true) }),
+  query: z.object({
+    dryRun: z._default(z.stringbool(), true),
+    /** The `plan` that somebody looked at: with another by now nothing is applied. */
+    plan: z.optional(z.string().check(z.maxLength(100))),
+  }),
   body: z.string(),
   response: ImportReport,
   errors: ['import_unreadable', 'subject_taken'],

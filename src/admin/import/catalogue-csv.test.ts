@@ -212,3 +212,46 @@ test('the command line writes the same file and takes it back', async () => {
     await rm(folder, { recursive: true });
   }
 });
+
+describe('applying what was looked at', () => {
+  const priceLine = (id: number, price: number) => `${head}\nsubject,${id},9,,Looked at ${id},true,${price},,,\n`;
+  const addSubject = async (price: number): Promise<number> => {
+    const { id } = (
+      await call('POST', '/access/addsubject', { subjectName: `Fresh ${price}`, classid: 9, price })
+    ).json();
+    await call('PUT', '/access/updatesubject', { id, subjectName: `Looked at ${id}` });
+    return id;
+  };
+  const priceOf = async (id: number) =>
+    (await call('GET', '/admin/subjects?classid=9&limit=200')).json().rows.find((row: { id: number }) => row.id === id)
+      .price;
+
+  test('is refused with the new plan when somebody changed the same line meanwhile, and then goes through', async () => {
+    const id = await addSubject(11);
+    const file = priceLine(id, 20);
+    const seen = (await send(file)).json();
+    await call('PUT', '/access/updatesubject', { id, price: 15 });
+    const refused = (await send(file, `?dryRun=false&plan=${seen.plan}`)).json();
+    expect(refused).toMatchObject({
+      isApplied: false,
+      isChangedMeanwhile: true,
+      lines: [{ changes: [{ field: 'price', before: '15', after: '20' }] }],
+    });
+    expect(await priceOf(id)).toBe(15);
+    expect((await send(file, `?dryRun=false&plan=${refused.plan}`)).json()).toMatchObject({ isApplied: true });
+    expect(await priceOf(id)).toBe(20);
+  });
+
+  test('does not mind what others did to other lines', async () => {
+    const [id, other] = [await addSubject(12), await addSubject(13)];
+    const file = priceLine(id, 20);
+    const { plan } = (await send(file)).json();
+    await call('PUT', '/access/updatesubject', { id: other, price: 99 });
+    expect((await send(file, `?dryRun=false&plan=${plan}`)).json()).toMatchObject({ isApplied: true });
+  });
+});
+
+test('a file with semicolons or without names of columns is told what to do', async () => {
+  expect((await send('type;id;name\nclass;9;Class 9th\n')).json().message).toContain('separated by semicolons');
+  expect((await send('class,9,,,Class 9th,true,,,,\n')).json().message).toContain(`Put this line above it: ${head}`);
+});

@@ -5,7 +5,7 @@ import { BadCsv, byteOrderMark, csvRecord, parseCsv } from '../../platform/csv.t
 import type { Database } from '../../platform/database/database.server.ts';
 import { inBatches } from '../../platform/database/yield-to-event-loop.server.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
-import type { MaybeViewer } from '../../platform/http/viewer.ts';
+import type { Actor } from '../../platform/http/viewer.ts';
 import {
   type CatalogueRecord,
   cellsOf,
@@ -20,7 +20,7 @@ const recordsAtOnce = 2_000;
 /** The whole catalogue as a CSV file, piece by piece so that other requests are answered meanwhile. */
 export async function* exportCatalogue(
   db: Database,
-  viewer: MaybeViewer | 'command line',
+  viewer: Actor | undefined,
 ): AsyncGenerator<string, void, undefined> {
   const { list, papers } = await db.transaction(
     async (tx) => ({ list: await readCatalogue(tx, viewer), papers: await readPaperRecords(tx, viewer) }),
@@ -65,6 +65,13 @@ export async function readCatalogueFile(text: string): Promise<FileLine[]> {
 /** Where each column stands. */
 function readHead(cells: readonly string[]): number[] {
   const names = cells.map((cell) => cell.trim().toLowerCase());
+  const example = columns.join(',');
+  if (names.length === 1 && names[0]?.includes(';')) {
+    throw unreadable('It is separated by semicolons. Save it with commas: in most programs that is "CSV UTF-8".');
+  }
+  if (['class', 'subject', 'paper'].includes(names[0] ?? '')) {
+    throw unreadable(`Its first line must name the columns. Put this line above it: ${example}`);
+  }
   const missing = columns.find((column) => !names.includes(column));
   if (missing) throw unreadable(`The first line has no column "${missing}".`);
   const unknownColumn = names.find((name) => name && !columns.some((column) => column === name));

@@ -1,5 +1,5 @@
-import type { SchoolClass, Subject } from '../../catalog/records-contract.ts';
-import type { Paper } from '../../papers/records-contract.ts';
+import type { SchoolClass, Subject } from '../../catalog/schemas.ts';
+import type { Paper } from '../../papers/schemas.ts';
 
 /** The columns of the file, in their order. */
 export const columns = [

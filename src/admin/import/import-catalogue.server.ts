@@ -1,7 +1,8 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { applyCatalogue, lockCatalogue, readCatalogue } from '../../catalog/managing/bulk-catalogue.server.ts';
 import { cleanFileName } from '../../papers/files/file-name.ts';
 import { applyPaperRecords, lockPaperRecords, readPaperRecords } from '../../papers/managing/bulk-catalogue.server.ts';
-import { type MaybeViewer, requireStaff } from '../../platform/http/viewer.ts';
+import { type Actor, requireStaffActor } from '../../platform/http/viewer.ts';
 import { bumpPublicVersion } from '../../platform/page-cache/public-version.server.ts';
 import type { Platform } from '../../platform/platform.server.ts';
 import type { ImportReport } from './catalogue-contract.ts';
@@ -13,11 +14,11 @@ const maxLinesShown = 2_000;
 /** Says what a file would change, and unless it is a dry run or a line is wrong, changes all of it at once. */
 export async function importCatalogue(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
-  viewer: MaybeViewer | 'command line',
+  viewer: Actor | undefined,
   text: string,
-  { isDryRun }: { isDryRun: boolean },
+  { isDryRun, seenPlan }: { isDryRun: boolean; seenPlan?: string | undefined },
 ): Promise<ImportReport> {
-  const actor = viewer === 'command line' ? viewer : requireStaff(viewer);
+  const actor = requireStaffActor(viewer);
   const file = await readCatalogueFile(text);
   return db.transaction(async (tx) => {
     if (!isDryRun) {
@@ -28,10 +29,12 @@ export async function importCatalogue(
     const plan = await planImport(present, file);
     const report = reportOf(plan);
     if (isDryRun || report.counts.error > 0 || plan.lines.length === 0) return report;
-    await applyCatalogue(tx, actor, plan);
-    await applyPaperRecords(jobs, tx, actor, plan.papers.map(withCleanFileName));
+    if (seenPlan !== undefined && seenPlan !== report.plan) return { ...report, isChangedMeanwhile: true };
+    const batchId = randomUUID();
+    await applyCatalogue(tx, actor, plan, batchId);
+    await applyPaperRecords(jobs, tx, actor, plan.papers.map(withCleanFileName), batchId);
     await bumpPublicVersion(tx);
-    return { ...report, isApplied: true };
+    return { ...report, isApplied: true, batchId };
   });
 }
 
@@ -50,8 +53,18 @@ function reportOf({ lines, same }: ImportPlan): ImportReport {
   );
   return {
     isApplied: false,
+    batchId: null,
+    plan: nameOfPlan(lines),
+    isChangedMeanwhile: false,
     counts: { add: count('add'), change: count('change'), same, error: count('error') },
     lines: shown.slice(0, maxLinesShown),
     leftOff: Math.max(0, lines.length - maxLinesShown),
   };
+}
+
+/** Two plans that do the same to the same lines have one name. */
+function nameOfPlan(lines: ImportPlan['lines']): string {
+  const hash = createHash('sha256');
+  for (const { line, id, outcome, changes } of lines) hash.update(JSON.stringify([line, id, outcome, changes]));
+  return hash.digest('base64url').slice(0, 22);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ClassInput, NewSubject, type SchoolClass, type Subject } from '../../catalog/records-contract.ts';
-import { Access, fileName, Kind, paperName } from '../../papers/records-contract.ts';
+import { ClassInput, NewSubject, type SchoolClass, type Subject } from '../../catalog/schemas.ts';
+import { Access, fileName, Kind, paperName } from '../../papers/schemas.ts';
 import { inBatches } from '../../platform/database/yield-to-event-loop.server.ts';
 import { Id, IdInAddress } from '../../platform/ids.ts';
 import type { ImportLine } from './catalogue-contract.ts';

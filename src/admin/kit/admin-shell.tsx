@@ -1,20 +1,25 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { KeyRound, LogOut, Menu, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router';
 import type { User } from '../../accounts/contract.ts';
 import { readSecondFactor } from '../../accounts/second-factor/second-factor-contract.ts';
-import { logOut } from '../../accounts/sessions/session.ts';
+import { logOut, onSessionEnd } from '../../accounts/sessions/session.ts';
 import { useBrand } from '../../page-kit/brand.ts';
 import { pageMeta } from '../../page-kit/page-meta.ts';
+import { call } from '../../platform/http/client.ts';
 import { useShop } from '../../site/shell/use-shop.ts';
 import { Toasts } from '../../ui/toasts.tsx';
+import { readAttention } from '../contract.ts';
+import { countsBySection } from '../screens/overview/attention-points.ts';
 import { Palette } from '../screens/palette/palette.tsx';
 import type { Route } from './+types/admin-shell';
+import { dropAllDrafts } from './drafts/drafts.ts';
 import { OnlyForSuperAdmin } from './only-for-super-admin.tsx';
 import { newQueryClient, useAnswer } from './queries.ts';
 import { isClosedTo, sections } from './sections.ts';
-import { StaffGate } from './staff-gate.tsx';
+import { StaffGate } from './session/staff-gate.tsx';
+import { callAsStaff, hasEndedAtWork } from './session/staff-session.ts';
 
 const securityPath = '/admin/security';
 
@@ -23,12 +28,28 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** What surrounds every screen of the staff area. */
 export default function AdminShell() {
-  useShop();
+  useShop(hasEndedAtWork);
+  return (
+    <>
+      <StaffGate>{(staff) => <StaffArea key={staff.username} staff={staff} />}</StaffGate>
+      <Toasts />
+    </>
+  );
+}
+
+/** What one person sees and keeps here; whoever logs in after them begins anew. */
+function StaffArea({ staff }: { staff: User }) {
   const [client] = useState(newQueryClient);
+  useEffect(
+    () =>
+      onSessionEnd((reason) => {
+        if (reason === 'asked') dropAllDrafts();
+      }),
+    [],
+  );
   return (
     <QueryClientProvider client={client}>
-      <StaffGate>{(staff) => <AdminFrame staff={staff} />}</StaffGate>
-      <Toasts />
+      <AdminFrame staff={staff} />
     </QueryClientProvider>
   );
 }
@@ -41,11 +62,18 @@ function AdminFrame({ staff }: { staff: User }) {
   const { data: secondFactor } = useAnswer(readSecondFactor);
   // The API opens nothing else to who lacks what the shop asks for.
   const isShutOut = secondFactor?.isMissing ?? false;
+  const counts = useCounts(!isShutOut);
   const shown = sections.filter(
     ({ isForSuperAdmin }) => !isShutOut && (!isForSuperAdmin || staff.role === 'super_admin'),
   );
   return (
     <div className="min-h-dvh bg-paper lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-button focus:bg-sheet focus:px-4 focus:py-3 focus:shadow-card"
+      >
+        Skip to content
+      </a>
       <aside className="border-rule bg-sheet max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-r">
         <div className="flex min-h-14 items-center gap-2 px-4 lg:flex-wrap lg:pt-1 lg:pb-3">
           <button
@@ -81,6 +109,7 @@ function AdminFrame({ staff }: { staff: User }) {
                 >
                   <SectionIcon aria-hidden className="size-4.5" />
                   {label}
+                  <WaitingCount count={counts.get(to) ?? 0} />
                 </NavLink>
               </li>
             ))}
@@ -108,10 +137,33 @@ function AdminFrame({ staff }: { staff: User }) {
           </div>
         </nav>
       </aside>
-      <main id="content" className="min-w-0 px-4 py-5 md:px-7 md:py-6">
+      <main id="content" tabIndex={-1} className="min-w-0 outline-none px-4 py-5 md:px-7 md:py-6">
         {isShutOut && pathname !== securityPath && <Navigate replace to={securityPath} />}
         {isClosedTo(staff.role, pathname) ? <OnlyForSuperAdmin /> : <Outlet />}
       </main>
     </div>
+  );
+}
+
+const countedEveryMs = 60_000;
+
+/** How much waits behind each entry of the menu, looked up again every minute. */
+function useCounts(isWanted: boolean): ReadonlyMap<string, number> {
+  const { data } = useQuery({
+    queryKey: [readAttention.path],
+    queryFn: () => callAsStaff(() => call(readAttention)),
+    refetchInterval: countedEveryMs,
+    enabled: isWanted,
+  });
+  return data ? countsBySection(data) : new Map();
+}
+
+function WaitingCount({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="ml-auto rounded-full bg-red-soft px-2 py-0.5 font-semibold text-[13px] text-red tabular-nums">
+      {count.toLocaleString('en-IN')}
+      <span className="sr-only"> waiting</span>
+    </span>
   );
 }

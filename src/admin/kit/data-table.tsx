@@ -1,13 +1,21 @@
 import { type ColumnDef, type RowData, tableFeatures, useTable } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Sort } from './list-state.ts';
+import { rangeBetween } from './row-order.ts';
 
 const features = tableFeatures({});
 
 /** A column: how its cells are drawn, and the name the server sorts by, where it can. */
-export type Column<Row extends RowData> = ColumnDef<typeof features, Row> & { id: string; sortsBy?: string };
+export type Column<Row extends RowData> = ColumnDef<typeof features, Row> & {
+  id: string;
+  sortsBy?: string;
+  /** What stands before its value on a phone, where the header is not plain text. */
+  label?: string;
+  /** Never broken into lines, so that it stays readable where there is little room: amounts, states, buttons. */
+  isTight?: true;
+};
 
 interface DataTableProps<Row extends RowData> {
   /** What the table lists, for those who cannot see it. */
@@ -41,6 +49,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   useKeptFocus(region, rows);
   const shown = table.getRowModel().rows;
   const areAllSelected = shown.length > 0 && shown.every(({ id }) => selected?.has(id));
+  /** The row that was ticked last, where a range begins. */
+  const lastTicked = useRef<string>(undefined);
+  const tick = (id: string, isTicked: boolean, isRange: boolean): void => {
+    const all = shown.map((row) => row.id);
+    select(isRange ? rangeBetween(all, lastTicked.current, id) : [id], isTicked);
+    lastTicked.current = id;
+  };
   const select = (ids: readonly string[], isSelected: boolean): void => {
     const next = new Set(selected);
     for (const id of ids) {
@@ -59,14 +74,15 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       className="relative overflow-x-auto rounded-card border border-rule bg-sheet"
     >
       <table
+        {...roles.table}
         aria-busy={isLoading}
-        className={`w-full min-w-max text-left text-[15px] ${isLoading ? 'opacity-60' : ''}`}
+        className={`w-full text-left text-[15px] max-md:block ${isLoading ? 'opacity-60' : ''}`}
       >
-        <thead className="border-rule border-b bg-paper text-ink-2 text-sm">
+        <thead {...roles.rowgroup} className="border-rule border-b bg-paper text-ink-2 text-sm max-md:sr-only">
           {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
+            <tr key={group.id} {...roles.row}>
               {selected && (
-                <th scope="col" className="w-11 pl-3">
+                <th {...roles.columnheader} scope="col" className="w-11 pl-3">
                   <Tick
                     label="Select all rows"
                     isTicked={areAllSelected}
@@ -92,22 +108,26 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             </tr>
           ))}
         </thead>
-        <tbody className="divide-y divide-rule">
+        <tbody {...roles.rowgroup} className="divide-y divide-rule max-md:block">
           {shown.map((row) => (
-            <tr key={row.id} className="hover:bg-pen-soft/40">
+            <tr
+              key={row.id}
+              {...roles.row}
+              className="hover:bg-pen-soft/40 max-md:grid max-md:gap-0.5 max-md:px-3 max-md:py-3"
+            >
               {selected && (
-                <td className="pl-3">
+                <td {...roles.cell} className="pl-3 max-md:pl-0">
                   <Tick
                     label={`Select ${nameOf?.(row.original) ?? `row ${row.id}`}`}
                     isTicked={selected.has(row.id)}
-                    onTick={(isTicked) => select([row.id], isTicked)}
+                    onTick={(isTicked, isRange) => tick(row.id, isTicked, isRange)}
                   />
                 </td>
               )}
               {row.getAllCells().map((cell) => (
-                <td key={cell.id} className="h-12 px-3 py-1 align-middle">
+                <Cell key={cell.id} column={columns.find(({ id }) => id === cell.column.id)}>
                   {draw(cell.column.columnDef.cell, cell.getContext())}
-                </td>
+                </Cell>
               ))}
             </tr>
           ))}
@@ -116,6 +136,35 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       {shown.length === 0 && isLoading && <Skeleton className="m-3 h-64" />}
       {shown.length === 0 && !isLoading && <p className="px-4 py-8 text-center text-ink-2">{emptyText}</p>}
     </section>
+  );
+}
+
+/** Said aloud though the style sheet makes cards of the rows on a phone, which takes these roles from the elements. */
+const roles = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const;
+
+/** A value; on a phone with the name of its column before it. */
+function Cell<Row extends RowData>({ column, children }: { column: Column<Row> | undefined; children: ReactNode }) {
+  const label = column?.label ?? (typeof column?.header === 'string' ? column.header : undefined);
+  return (
+    <td
+      {...roles.cell}
+      className={`h-12 px-3 py-1 align-middle max-md:flex max-md:h-auto max-md:min-h-8 max-md:items-center max-md:gap-3 max-md:px-0 max-md:py-0 ${
+        column?.isTight ? 'whitespace-nowrap' : 'wrap-anywhere'
+      }`}
+    >
+      {label && (
+        <span aria-hidden className="w-28 shrink-0 text-ink-2 text-sm md:hidden">
+          {label}
+        </span>
+      )}
+      <div className="min-w-0 max-md:flex-1">{children}</div>
+    </td>
   );
 }
 
@@ -153,7 +202,7 @@ function SortableHeader(props: {
   const { sortsBy, sort, onSort, children } = props;
   if (!sortsBy || !sort || !onSort) {
     return (
-      <th scope="col" className="px-3 py-2.5 font-semibold">
+      <th {...roles.columnheader} scope="col" className="px-3 py-2.5 font-semibold">
         {children}
       </th>
     );
@@ -162,6 +211,7 @@ function SortableHeader(props: {
   const Arrow = sort.isDescending ? ArrowDown : ArrowUp;
   return (
     <th
+      {...roles.columnheader}
       scope="col"
       aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : 'none'}
       className="px-3 font-semibold"
@@ -178,15 +228,18 @@ function SortableHeader(props: {
   );
 }
 
-function Tick({ label, isTicked, onTick }: { label: string; isTicked: boolean; onTick: (isTicked: boolean) => void }) {
+interface TickProps {
+  label: string;
+  isTicked: boolean;
+  /** Told also whether Shift was held: then everything since the last tick is meant. */
+  onTick: (isTicked: boolean, isRange: boolean) => void;
+}
+
+function Tick({ label, isTicked, onTick }: TickProps) {
+  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void =>
+    onTick(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
   return (
-    <input
-      type="checkbox"
-      aria-label={label}
-      className="size-5 accent-pen"
-      checked={isTicked}
-      onChange={(event) => onTick(event.target.checked)}
-    />
+    <input type="checkbox" aria-label={label} className="size-5 accent-pen" checked={isTicked} onChange={change} />
   );
 }
 

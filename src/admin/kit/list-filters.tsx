@@ -1,3 +1,4 @@
+import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { SearchBox } from '../../ui/search-box.tsx';
 import type { useListState } from './list-state.ts';
@@ -6,7 +7,36 @@ type ListState = ReturnType<typeof useListState>;
 
 /** What narrows a list, in a row above it. */
 export function ListFilters({ children }: { children: ReactNode }) {
-  return <div className="mb-4 flex flex-wrap items-end gap-3">{children}</div>;
+  return (
+    <div className="group/filters mb-4 flex flex-wrap items-end gap-3">
+      {children}
+      {/* What is on stands in a line of its own, below everything that could be. */}
+      <span className="order-1 hidden h-0 basis-full group-has-[[data-chip]]/filters:block" />
+    </div>
+  );
+}
+
+interface FilterChipProps {
+  label: string;
+  /** What the filter is set to, in words. */
+  text: string;
+  onRemove: () => void;
+}
+
+/** A filter that is on, and the way to take it off. */
+export function FilterChip({ label, text, onRemove }: FilterChipProps) {
+  return (
+    <button
+      type="button"
+      data-chip
+      aria-label={`Remove the filter ${label}: ${text}`}
+      className="order-2 -my-1 inline-flex min-h-11 items-center gap-1.5 rounded-full bg-pen-soft px-3.5 text-[15px] text-pen-deep hover:opacity-85"
+      onClick={onRemove}
+    >
+      {label}: {text}
+      <X aria-hidden className="size-4" />
+    </button>
+  );
 }
 
 const typingPauseMs = 250;
@@ -49,38 +79,46 @@ interface ChoiceFilterProps {
 /** Narrows a list to those of one kind. */
 export function ChoiceFilter({ label, name, list, choices, all }: ChoiceFilterProps) {
   const id = useId();
+  const chosen = choices.find(([value]) => value === list.filter(name));
   return (
-    <LabelledFilter id={id} label={label}>
-      <select
-        id={id}
-        className={filterBox}
-        value={list.filter(name) ?? ''}
-        onChange={(event) => list.set({ [name]: event.target.value })}
-      >
-        <option value="">{all}</option>
-        {choices.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </LabelledFilter>
+    <>
+      <LabelledFilter id={id} label={label}>
+        <select
+          id={id}
+          className={filterBox}
+          value={list.filter(name) ?? ''}
+          onChange={(event) => list.set({ [name]: event.target.value })}
+        >
+          <option value="">{all}</option>
+          {choices.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </LabelledFilter>
+      {chosen && <FilterChip label={label} text={chosen[1]} onRemove={() => list.set({ [name]: undefined })} />}
+    </>
   );
 }
 
 /** Narrows a list to what is from or until a day. */
 export function DayFilter({ label, name, list }: Pick<ChoiceFilterProps, 'label' | 'name' | 'list'>) {
   const id = useId();
+  const day = list.filter(name);
   return (
-    <LabelledFilter id={id} label={label}>
-      <input
-        id={id}
-        type="date"
-        className={filterBox}
-        value={list.filter(name) ?? ''}
-        onChange={(event) => list.set({ [name]: event.target.value })}
-      />
-    </LabelledFilter>
+    <>
+      <LabelledFilter id={id} label={label}>
+        <input
+          id={id}
+          type="date"
+          className={filterBox}
+          value={list.filter(name) ?? ''}
+          onChange={(event) => list.set({ [name]: event.target.value })}
+        />
+      </LabelledFilter>
+      {day && <FilterChip label={label} text={day} onRemove={() => list.set({ [name]: undefined })} />}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CallFailed, call } from '../../platform/http/client.ts';
 import type { CallInput, Endpoint, EndpointResult } from '../../platform/http/endpoint.ts';
+import { callAsStaff } from './session/staff-session.ts';
 
 type Input<E extends Endpoint> = keyof CallInput<E> extends never ? [] : [CallInput<E>];
 
@@ -22,7 +23,7 @@ export function newQueryClient(): QueryClient {
 export function useAnswer<E extends Endpoint>(target: E, ...input: Input<E>) {
   return useQuery<EndpointResult<E>, Error>({
     queryKey: [target.path, ...input],
-    queryFn: () => call(target, ...input),
+    queryFn: () => callAsStaff(() => call(target, ...input)),
   });
 }
 
@@ -30,7 +31,7 @@ export function useAnswer<E extends Endpoint>(target: E, ...input: Input<E>) {
 export function useChange<E extends Endpoint>(target: E) {
   const client = useQueryClient();
   return useMutation<EndpointResult<E>, Error, Input<E>>({
-    mutationFn: (input) => call(target, ...input),
+    mutationFn: (input) => callAsStaff(() => call(target, ...input)),
     onSettled: () => client.invalidateQueries(),
   });
 }

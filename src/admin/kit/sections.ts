@@ -10,6 +10,7 @@ import {
   ScrollText,
   Settings,
   ShieldCheck,
+  Trash2,
   Upload,
   Users,
 } from 'lucide-react';
@@ -29,6 +30,7 @@ export const sections: readonly Section[] = [
   { label: 'Subjects', to: '/admin/subjects', icon: BookOpen },
   { label: 'Papers', to: '/admin/papers', icon: FileText },
   { label: 'Import and export', to: '/admin/catalogue', icon: Upload },
+  { label: 'Bin', to: '/admin/bin', icon: Trash2 },
   { label: 'Orders', to: '/admin/orders', icon: Receipt },
   { label: 'Messages', to: '/admin/messages', icon: Inbox },
   { label: 'Practice', to: '/admin/practice', icon: PencilLine },

@@ -6,8 +6,14 @@ import type { ClassList } from './use-classes.ts';
 
 const grid = 'grid grid-cols-1 gap-4 min-[380px]:grid-cols-2 lg:grid-cols-4 lg:gap-4.5';
 
+interface AvailableClassesProps {
+  list: ClassList;
+  subjectCounts: Record<number, number>;
+  onReload: () => void;
+}
+
 /** The class cards of the home page. The spec has a failed load end quietly in the empty state here. */
-export function AvailableClasses({ list, subjectCounts }: { list: ClassList; subjectCounts: Record<number, number> }) {
+export function AvailableClasses({ list, subjectCounts, onReload }: AvailableClassesProps) {
   if (list.status === 'loading') {
     return (
       <div className="grid gap-4">
@@ -20,7 +26,8 @@ export function AvailableClasses({ list, subjectCounts }: { list: ClassList; sub
       </div>
     );
   }
-  if (list.status === 'failed' || list.classes.length === 0) return <NoClasses />;
+  if (list.status === 'failed') return <NoClasses onRefresh={onReload} />;
+  if (list.classes.length === 0) return <NoClasses />;
   return (
     <ul className={grid}>
       {list.classes.map((schoolClass) => (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import type { SchoolClass } from '../records-contract.ts';
+import type { SchoolClass } from '../schemas.ts';
 import { ClassStatus, subjectsOfClassPath } from './class-card.tsx';
 import { ClassNumeral } from './class-numeral.tsx';
 import { FailedClasses, loadingClasses, NoClasses } from './no-classes.tsx';
@@ -54,7 +54,7 @@ function PanelCard({ schoolClass: { classid, classname, enabled } }: { schoolCla
     <li
       className={`relative flex min-h-17 items-center gap-3 sm:gap-4 rounded-button border border-rule px-4 py-2.5 ${enabled ? 'hover:border-pen' : 'border-dashed'}`}
     >
-      <ClassNumeral classname={classname} className="w-14 text-[32px] sm:w-17" />
+      <ClassNumeral classname={classname} className="w-14 text-[2rem] sm:w-17" />
       <h3 className="mr-auto text-base whitespace-nowrap">
         {enabled ? (
           <Link to={subjectsOfClassPath(classid)} className="after:absolute after:inset-0 after:rounded-button">

@@ -1,8 +1,14 @@
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState, RefreshButton } from '../../ui/empty-state.tsx';
 
-export function NoClasses() {
-  return <EmptyState title="No Classes Available" message="Please check back later for available classes." />;
+export function NoClasses({ onRefresh }: { onRefresh?: (() => void) | undefined }) {
+  return (
+    <EmptyState
+      title="No Classes Available"
+      message="Please check back later for available classes."
+      action={onRefresh && <RefreshButton onRefresh={onRefresh} />}
+    />
+  );
 }
 
 export const loadingClasses = 'Loading classes...';

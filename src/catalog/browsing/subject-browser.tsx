@@ -1,10 +1,12 @@
 import { ChevronDown, LoaderCircle } from 'lucide-react';
+import { useRevalidator } from 'react-router';
 import { pathWith } from '../../page-kit/search-term.ts';
 import { useSearchTerm } from '../../page-kit/use-search-term.ts';
 import { useVariant } from '../../page-kit/variants.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState, RefreshButton } from '../../ui/empty-state.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { useReloadOnline } from '../../ui/when-online-again.ts';
 import { SubjectCard, subjectGrid } from './subject-card.tsx';
 import type { SubjectsPageData } from './subjects-page-data.ts';
 import { useSubjectList } from './use-subject-list.ts';
@@ -23,6 +25,8 @@ export function SubjectBrowser({ rendered, classId, after }: SubjectBrowserProps
   const address = (parameters: { q?: string; after?: number | undefined }): string =>
     pathWith(paths.subjects, { classId, ...parameters });
   const isEmpty = subjects.length === 0 && !isSearching;
+  const { revalidate } = useRevalidator();
+  useReloadOnline(rendered.hasFailed, () => void revalidate());
   return (
     <>
       <div className="mt-6 mb-4.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -34,7 +38,7 @@ export function SubjectBrowser({ rendered, classId, after }: SubjectBrowserProps
           kept={{ classId }}
           className="w-full sm:w-80"
         />
-        <p role="status" className="text-[15px] text-ink-2">
+        <p role="status" className="text-[0.9375rem] text-ink-2">
           {isSearching ? 'Searching…' : `Showing ${subjects.length} of ${rendered.total} subjects`}
         </p>
       </div>
@@ -55,7 +59,12 @@ export function SubjectBrowser({ rendered, classId, after }: SubjectBrowserProps
         <EmptyState
           title="No Subjects Available"
           message="There are no active subjects available for this class at the moment."
-          action={<ButtonLink to={paths.home}>Go Back to Home</ButtonLink>}
+          action={
+            <>
+              <ButtonLink to={paths.home}>Go Back to Home</ButtonLink>
+              {rendered.hasFailed && <RefreshButton onRefresh={() => void revalidate()} />}
+            </>
+          }
         />
       )}
       {subjects.length > 0 && (

@@ -4,15 +4,16 @@ import { Price } from '../../cart/price.tsx';
 import { pathWith } from '../../page-kit/search-term.ts';
 import { useVariant } from '../../page-kit/variants.ts';
 import { describeBytes } from '../../papers/browsing/paper-facts.ts';
+import type { PapersSummary } from '../../papers/browsing/summaries.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import type { Subject } from '../records-contract.ts';
+import type { Subject } from '../schemas.ts';
 import { lettersOf, tintOf } from './subject-tint.ts';
 
 interface SubjectCardProps {
   subject: Subject;
   /** What is in it, where that is known. */
-  summary?: { papers: number; hasSolutions: boolean; sizeBytes: number } | undefined;
+  summary?: PapersSummary | undefined;
   /** What can be practised in it, where that is known. */
   practice?: { free: number } | undefined;
   /** For lists that mix classes. */
@@ -23,6 +24,7 @@ interface SubjectCardProps {
 export function SubjectCard({ subject, summary, practice, showsClassId }: SubjectCardProps) {
   const { id, subjectName, classid, price } = subject;
   const { paths } = useVariant();
+  const papersPath = pathWith(paths.papers, { subjectId: id, subjectName, classId: classid });
   return (
     <li
       id={`subject-${id}`}
@@ -38,11 +40,24 @@ export function SubjectCard({ subject, summary, practice, showsClassId }: Subjec
         </span>
         <Badge tone="good">Available</Badge>
       </div>
-      <h3 className="mt-3 text-[22px] break-words">{subjectName}</h3>
-      {showsClassId && <p className="mt-1 text-[15px] text-ink-2">Class ID: {classid}</p>}
-      {summary && <p className="mt-1 text-[15px] text-ink-2">{describe(summary)}</p>}
+      <h3 className="mt-3 text-[1.375rem] break-words">
+        <Link to={papersPath} className="decoration-2 underline-offset-4 hover:underline">
+          {subjectName}
+        </Link>
+      </h3>
+      {showsClassId && <p className="mt-1 text-[0.9375rem] text-ink-2">Class ID: {classid}</p>}
+      {summary && <p className="mt-1 text-[0.9375rem] text-ink-2">{describe(summary)}</p>}
+      {summary?.freePaperId && (
+        <Link
+          to={`${paths.paper}/${summary.freePaperId}`}
+          aria-label={`Read a free paper: ${subjectName}`}
+          className="inline-flex min-h-11 items-center justify-self-start font-semibold text-[0.9375rem] text-pen-deep underline underline-offset-4"
+        >
+          Read a free paper
+        </Link>
+      )}
       {practice && (
-        <p className="text-[15px]">
+        <p className="text-[0.9375rem]">
           <Link
             to={`${paths.practice}/${id}`}
             aria-label={`Practise ${subjectName}: ${practice.free} questions free`}
@@ -59,9 +74,9 @@ export function SubjectCard({ subject, summary, practice, showsClassId }: Subjec
             <CartToggle subject={subject} />
             <ButtonLink
               look="soft"
-              to={pathWith(paths.papers, { subjectId: id, subjectName, classId: classid })}
+              to={papersPath}
               aria-label={`View Papers: ${subjectName}`}
-              className="px-2! text-[15px]"
+              className="px-2! text-[0.9375rem]"
             >
               View Papers
             </ButtonLink>
@@ -72,10 +87,11 @@ export function SubjectCard({ subject, summary, practice, showsClassId }: Subjec
   );
 }
 
-function describe({ papers, hasSolutions, sizeBytes }: NonNullable<SubjectCardProps['summary']>): string {
-  const count = `${papers} ${papers === 1 ? 'paper' : 'papers'}`;
+function describe({ papers, hasPractice, hasSolutions, sizeBytes }: PapersSummary): string {
+  const count = papers > 0 ? [`${papers} sample ${papers === 1 ? 'paper' : 'papers'}`] : [];
+  const sets = hasPractice ? ['practice set'] : [];
   const size = sizeBytes > 0 ? [describeBytes(sizeBytes)] : [];
-  return [count, ...(hasSolutions ? ['solutions included'] : []), ...size].join(' · ');
+  return [...count, ...sets, ...(hasSolutions ? ['solutions'] : []), ...size].join(' · ');
 }
 
 /** Where subject cards stand: each at least 350 px wide, one below the other on phones. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Subject } from '../records-contract.ts';
+import type { Subject } from '../schemas.ts';
 import { cutPage, filterSubjects, readSubjectsAddress, subjectsPerPage } from './subject-list.ts';
 
 const subjects: Subject[] = ['Mathematics', 'Social Science', 'Science', '100% Hindi'].map((subjectName, index) => ({

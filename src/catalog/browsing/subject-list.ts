@@ -2,7 +2,7 @@ import { readId } from '../../page-kit/read-id.ts';
 import { readSearchTerm } from '../../page-kit/search-term.ts';
 import { call } from '../../platform/http/client.ts';
 import { listSubjects, listSubjectsOfClass } from '../contract.ts';
-import type { Subject } from '../records-contract.ts';
+import type { Subject } from '../schemas.ts';
 
 /** So many subjects are shown at once; more on request. */
 export const subjectsPerPage = 60;

@@ -1,5 +1,5 @@
 import { pathWith } from '../../page-kit/search-term.ts';
-import type { SchoolClass, Subject } from '../records-contract.ts';
+import type { SchoolClass, Subject } from '../schemas.ts';
 
 interface Described {
   origin: string;

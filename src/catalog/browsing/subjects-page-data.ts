@@ -1,4 +1,5 @@
-import type { SchoolClass } from '../records-contract.ts';
+import type { PapersSummary } from '../../papers/browsing/summaries.server.ts';
+import type { SchoolClass } from '../schemas.ts';
 import { noSubjects, type SubjectPage } from './subject-list.ts';
 
 /** What the subjects page is rendered from: the same for every visitor. */
@@ -10,7 +11,9 @@ export interface SubjectsPageData extends SubjectPage {
   /** Whether all of them are in `subjects`; otherwise those are a page of what was searched for. */
   isComplete: boolean;
   term: string;
-  summaries: Record<number, { papers: number; hasSolutions: boolean; sizeBytes: number }>;
+  /** Whether the list is empty because it could not be loaded. */
+  hasFailed: boolean;
+  summaries: Record<number, PapersSummary>;
   /** What can be practised in each. */
   practice: Record<number, { free: number }>;
 }
@@ -22,6 +25,7 @@ export const failedPage: SubjectsPageData = {
   total: 0,
   isComplete: true,
   term: '',
+  hasFailed: true,
   summaries: {},
   practice: {},
 };

@@ -29,11 +29,18 @@ test('a class is named with its subjects, all of them even when some are searche
 test('each subject says what visitors find in it, without what is disabled', async () => {
   const [subject] = (await load('/view-subjects?classId=10')).subjects;
   const subjectid = String(subject?.id);
-  const { sizeBytes } = await shop.upload({ subjectid, papername: 'One' });
+  const { sizeBytes, paperid } = await shop.upload({ subjectid, papername: 'One' });
   await shop.upload({ subjectid, papername: 'Solutions', kind: 'solutions', access: 'paid' });
   await shop.upload({ subjectid, papername: 'Not yet', enabled: 'false' });
   const { summaries } = await load('/view-subjects?classId=10');
-  expect(summaries).toEqual({ [subjectid]: { papers: 2, hasSolutions: true, sizeBytes: 2 * (sizeBytes ?? 0) } });
+  const found = {
+    papers: 1,
+    hasPractice: false,
+    hasSolutions: true,
+    sizeBytes: 2 * (sizeBytes ?? 0),
+    freePaperId: paperid,
+  };
+  expect(summaries).toEqual({ [subjectid]: found });
 });
 
 test('nonsense in place of a class counts as none, an unknown class has no subjects', async () => {

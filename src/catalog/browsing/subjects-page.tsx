@@ -7,9 +7,10 @@ import { pathWith } from '../../page-kit/search-term.ts';
 import { useVariant, variantOf } from '../../page-kit/variants.ts';
 import { summarisePapers } from '../../papers/browsing/summaries.server.ts';
 import { countPractice } from '../../practice/pack/practice-subjects.server.ts';
-import { countEnabledSubjects, listClasses, listEnabledSubjects } from '../service.server.ts';
+import { countEnabledSubjects, listEnabledSubjects, listShownClasses } from '../service.server.ts';
 import type { Route } from './+types/subjects-page';
 import { ClassStatus } from './class-card.tsx';
+import { useRememberClass } from './remembered-class.ts';
 import { SubjectBrowser } from './subject-browser.tsx';
 import { cutPage, readSubjectsAddress, subjectsPerPage } from './subject-list.ts';
 import { describeSubjects } from './subjects-json-ld.ts';
@@ -20,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return loadOrFallback<SubjectsPageData>(
     context,
     async ({ db }) => {
-      const [classes, total] = await Promise.all([listClasses(db), countEnabledSubjects(db, classId)]);
+      const [classes, total] = await Promise.all([listShownClasses(db), countEnabledSubjects(db, classId)]);
       const isComplete = total <= subjectsPerPage;
       const page = isComplete
         ? { subjects: await listEnabledSubjects(db, classId), hasMore: false }
@@ -32,6 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         total,
         isComplete,
         term,
+        hasFailed: false,
         // Cards that are added later come without it, so a long list has it on none.
         summaries: isComplete ? await summarisePapers(db, ids) : {},
         practice: isComplete ? await countPractice(db, page.subjects) : {},
@@ -91,20 +93,23 @@ export default function SubjectsPage({ loaderData }: Route.ComponentProps) {
   const { paths, subjectsTitle } = useVariant();
   const { schoolClass } = loaderData;
   const { classId, after } = readSubjectsAddress(search);
+  useRememberClass(schoolClass?.classid);
   return (
     <div className="column pt-6 pb-8 md:pt-10">
       <Link
         to={paths.classes}
-        className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-[15px] text-ink-2 hover:text-ink"
+        className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-[0.9375rem] text-ink-2 hover:text-ink"
       >
         <ArrowLeft aria-hidden className="size-4.5" />
         Back
       </Link>
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
-        <h1 className="text-[27px] md:text-[34px]">{titleOf(classId, schoolClass?.classname, subjectsTitle)}</h1>
+        <h1 className="text-[1.6875rem] md:text-[2.125rem]">
+          {titleOf(classId, schoolClass?.classname, subjectsTitle)}
+        </h1>
         {schoolClass && !schoolClass.enabled && <ClassStatus enabled={false} />}
       </div>
-      <p className="mt-1 text-[15px] text-ink-2">
+      <p className="mt-1 text-[0.9375rem] text-ink-2">
         {classId === undefined
           ? 'Browse all available subjects and download sample papers'
           : `Available subjects for ${nameOf(classId, schoolClass?.classname)}`}

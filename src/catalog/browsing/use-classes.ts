@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../platform/http/client.ts';
+import { useReloadOnline } from '../../ui/when-online-again.ts';
 import { listClasses } from '../contract.ts';
-import type { SchoolClass } from '../records-contract.ts';
+import type { SchoolClass } from '../schemas.ts';
 
 export type ClassList =
   | { status: 'loading' }
@@ -24,5 +25,6 @@ export function useClasses(rendered: readonly SchoolClass[] | null) {
   useEffect(() => {
     if (!rendered) void reload();
   }, [rendered, reload]);
+  useReloadOnline(list.status === 'failed', () => void reload());
   return { list, reload };
 }

@@ -3,10 +3,11 @@ import { type AuditEntry, recordAudits } from '../../platform/audit/audit.server
 import { type Database, isViolationOf } from '../../platform/database/database.server.ts';
 import { readInBatches } from '../../platform/database/read-in-batches.server.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
-import { type MaybeViewer, requireStaff } from '../../platform/http/viewer.ts';
-import type { SchoolClass, Subject } from '../records-contract.ts';
+import { type Actor, requireStaffActor } from '../../platform/http/viewer.ts';
+import type { SchoolClass, Subject } from '../schemas.ts';
 import { listClasses, subjectColumns } from '../service.server.ts';
 import { classes, subjects } from '../tables.server.ts';
+import { shownIfEnabled } from './manage-classes.server.ts';
 
 const batchSize = 1_000;
 
@@ -23,8 +24,8 @@ export interface CatalogueChanges {
 }
 
 /** Every class and subject that is not archived, for a file of all of them. */
-export async function readCatalogue(db: Database, viewer: MaybeViewer | 'command line') {
-  if (viewer !== 'command line') requireStaff(viewer);
+export async function readCatalogue(db: Database, viewer: Actor | undefined) {
+  requireStaffActor(viewer);
   const list = await readInBatches(
     ({ id }: Subject) => id,
     (after, limit) =>
@@ -46,10 +47,11 @@ export async function lockCatalogue(tx: Database): Promise<void> {
 /** Writes many changes in a few statements. The caller has locked, and bumps the public version. */
 export async function applyCatalogue(
   tx: Database,
-  viewer: MaybeViewer | 'command line',
+  viewer: Actor | undefined,
   changes: CatalogueChanges,
+  batchId: string,
 ): Promise<void> {
-  const actor = viewer === 'command line' ? undefined : requireStaff(viewer);
+  const actor = requireStaffActor(viewer);
   try {
     const entries = [
       ...(await addClasses(tx, changes.newClasses)),
@@ -57,7 +59,7 @@ export async function applyCatalogue(
       ...(await changeSubjects(tx, changes.subjects)),
       ...(await addSubjects(tx, changes.newSubjects)),
     ];
-    await recordAudits(tx, actor, entries);
+    await recordAudits(tx, actor, entries, batchId);
   } catch (error) {
     if (isViolationOf(error, 'unique')) throw new ShopError('subject_taken', { cause: error });
     throw error;
@@ -75,7 +77,10 @@ async function addClasses(tx: Database, added: readonly SchoolClass[]): Promise<
 async function changeClasses(tx: Database, changed: readonly Change<SchoolClass>[]): Promise<AuditEntry[]> {
   for (const { after } of changed) {
     const { classid, ...values } = after;
-    await tx.update(classes).set(values).where(eq(classes.classid, classid));
+    await tx
+      .update(classes)
+      .set({ ...values, ...shownIfEnabled(values.enabled) })
+      .where(eq(classes.classid, classid));
   }
   return changed.map((change) => ({ action: 'class.update', target: `class:${change.after.classid}`, ...change }));
 }

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { count, eq, notInArray, sql } from 'drizzle-orm';
+import { asc, count, eq, notInArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { findLastAudit, recordAudit } from '../../platform/audit/audit.server.ts';
+import { findLastAudit, recordAudit, recordAudits } from '../../platform/audit/audit.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import { type MaybeViewer, requireStaff } from '../../platform/http/viewer.ts';
 import { bumpPublicVersion } from '../../platform/page-cache/public-version.server.ts';
-import { type SchoolClass, SchoolClass as SchoolClassSchema } from '../records-contract.ts';
-import { classColumns, listClasses } from '../service.server.ts';
+import { type SchoolClass, SchoolClass as SchoolClassSchema } from '../schemas.ts';
+import { classColumns } from '../service.server.ts';
 import { classes, subjects } from '../tables.server.ts';
 
-const DeletedClass = z.extend(SchoolClassSchema, { position: z.int() });
+const DeletedClass = z.extend(SchoolClassSchema, { position: z.int(), isHidden: z._default(z.boolean(), false) });
 
 export async function addClass(db: Database, viewer: MaybeViewer, input: SchoolClass): Promise<SchoolClass> {
   const actor = requireStaff(viewer);
@@ -43,25 +43,62 @@ export async function replaceClasses(
   return db.transaction(async (tx) => {
     // Two lists at once would otherwise mix.
     await tx.execute(sql`lock table ${classes} in share row exclusive mode`);
-    const before = await listClasses(tx);
+    const rows = await tx.select().from(classes).orderBy(asc(classes.position), asc(classes.classid));
+    const before = rows.map(({ classid, classname, enabled }) => ({ classid, classname, enabled }));
+    // A list that was not read here has no hidden ones, so it says nothing about them.
+    const kept = rows.filter(({ isHidden }) => isHidden && seenVersion === undefined).map(({ classid }) => classid);
+    const stays = new Set([...ids, ...kept]);
     if (seenVersion !== undefined && seenVersion !== versionOfList(before)) {
       throw new ShopError('changed_meanwhile', { present: { rows: before, version: versionOfList(before) } });
     }
     for (const { classid, classname } of before) {
-      if (!ids.includes(classid)) await refuseIfInUse(tx, classid, classname);
+      if (!stays.has(classid)) await refuseIfInUse(tx, classid, classname);
     }
-    await tx.delete(classes).where(ids.length > 0 ? notInArray(classes.classid, ids) : undefined);
+    await tx.delete(classes).where(stays.size > 0 ? notInArray(classes.classid, [...stays]) : undefined);
     for (const [position, { classid, classname, enabled }] of list.entries()) {
       const values = { classname, enabled, position };
       await tx
         .insert(classes)
         .values({ classid, ...values })
-        .onConflictDoUpdate({ target: classes.classid, set: values });
+        .onConflictDoUpdate({ target: classes.classid, set: { ...values, ...shownIfEnabled(enabled) } });
     }
-    await recordAudit(tx, actor, { action: 'class.replace', target: 'classes', before, after: list });
+    const removed = rows.filter(({ classid }) => !stays.has(classid));
+    await recordAudits(tx, actor, [
+      { action: 'class.replace', target: 'classes', before, after: list },
+      // One by one as well, so that each can be brought back.
+      ...removed.map((row) => ({ action: 'class.delete', target: `class:${row.classid}`, before: row })),
+    ]);
     await bumpPublicVersion(tx);
     return list;
   });
+}
+
+/** Leaves a class out of the shop altogether, or shows it as Coming Soon again. */
+export async function hideClass(
+  db: Database,
+  viewer: MaybeViewer,
+  classid: number,
+  isHidden: boolean,
+): Promise<SchoolClass> {
+  const actor = requireStaff(viewer);
+  return db.transaction(async (tx) => {
+    const [before] = await tx.select().from(classes).where(eq(classes.classid, classid)).for('update');
+    if (!before) throw new ShopError('not_found');
+    const [after] = await tx
+      .update(classes)
+      .set({ isHidden, ...(isHidden && { enabled: false }) })
+      .where(eq(classes.classid, classid))
+      .returning({ ...classColumns, isHidden: classes.isHidden });
+    if (!after) throw new ShopError('not_found');
+    await recordAudit(tx, actor, { action: 'class.update', target: `class:${classid}`, before, after });
+    await bumpPublicVersion(tx);
+    return after;
+  });
+}
+
+/** What is enabled is in the shop. */
+export function shownIfEnabled(enabled: boolean) {
+  return enabled ? { isHidden: false } : {};
 }
 
 export async function deleteClass(db: Database, viewer: MaybeViewer, classid: number): Promise<void> {

@@ -4,7 +4,7 @@ import { type Database, isViolationOf } from '../../platform/database/database.s
 import { ShopError } from '../../platform/http/shop-error.ts';
 import { type MaybeViewer, requireStaff } from '../../platform/http/viewer.ts';
 import { bumpPublicVersion } from '../../platform/page-cache/public-version.server.ts';
-import { type Subject, Subject as SubjectSchema } from '../records-contract.ts';
+import { type Subject, Subject as SubjectSchema } from '../schemas.ts';
 import { subjectColumns } from '../service.server.ts';
 import { subjects } from '../tables.server.ts';
 

@@ -1,10 +1,10 @@
-import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database/database.server.ts';
 import { contains } from '../../platform/database/like.server.ts';
 import { orderBy, type PageQuery, readPage } from '../../platform/database/list-page.server.ts';
 import { type MaybeViewer, requireStaff } from '../../platform/http/viewer.ts';
-import { listClasses, subjectColumns } from '../service.server.ts';
+import { classColumns, subjectColumns } from '../service.server.ts';
 import { classes, subjects } from '../tables.server.ts';
 import { versionOfList } from './manage-classes.server.ts';
 
@@ -14,6 +14,8 @@ export interface SubjectFilter extends PageQuery {
   q?: string | undefined;
   classid?: number | undefined;
   enabled?: boolean | undefined;
+  /** Only these. */
+  ids?: readonly number[] | undefined;
   sort: SubjectSort | `-${SubjectSort}`;
 }
 
@@ -23,7 +25,10 @@ const isPresent = isNull(subjects.archivedAt);
 export async function listClassesForStaff(db: Database, viewer: MaybeViewer) {
   requireStaff(viewer);
   const [list, counts] = await Promise.all([
-    listClasses(db),
+    db
+      .select({ ...classColumns, isHidden: classes.isHidden })
+      .from(classes)
+      .orderBy(asc(classes.position), asc(classes.classid)),
     db
       .select({
         classid: subjects.classid,
@@ -48,6 +53,7 @@ export async function listSubjectsForStaff(db: Database, viewer: MaybeViewer, qu
     isPresent,
     query.classid === undefined ? undefined : eq(subjects.classid, query.classid),
     query.enabled === undefined ? undefined : eq(subjects.enabled, query.enabled),
+    query.ids ? inArray(subjects.id, [...query.ids]) : undefined,
     query.q ? contains(subjects.subjectName, query.q) : undefined,
   );
   const sorts = {
@@ -110,6 +116,7 @@ export async function describeSubjects(db: Database, ids: readonly number[]) {
       subjectName: subjects.subjectName,
       classid: subjects.classid,
       classname: classes.classname,
+      priceRupees: subjects.priceRupees,
       isArchived: sql<boolean>`${subjects.archivedAt} is not null`,
     })
     .from(subjects)

@@ -1,4 +1,4 @@
-import { countTry, type Limit } from '../../platform/http/limits.server.ts';
+import { type RateLimit, rateLimit } from '../../platform/http/rate-limit.server.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import { type MaybeViewer, requireSelf, type Viewer } from '../../platform/http/viewer.ts';
 import type { Checkout } from '../checkout.server.ts';
@@ -9,7 +9,7 @@ import { placeOrder } from './place-order.server.ts';
 import { Turns } from './turns.ts';
 import { isOrderOf, priceSubjects, type WantedSubject } from './wanted-subjects.server.ts';
 
-const linksOfPerson: Limit = { name: 'payment-link', tries: 120, windowSeconds: 10 * 60 };
+const linksOfPerson: RateLimit = { name: 'payment-link', tries: 120, windowSeconds: 10 * 60 };
 const rounds = 5;
 const stillOpenMs = 15 * 60 * 1000;
 
@@ -25,7 +25,7 @@ export async function createPaymentLink(
   { username, subjectIds }: { username: string; subjectIds: readonly number[] },
 ): Promise<string> {
   const buyer = requireSelf(viewer, username);
-  await countTry(checkout.db, linksOfPerson, buyer.userId);
+  await rateLimit(checkout.db, linksOfPerson, buyer.userId);
   const ids = [...new Set(subjectIds)].toSorted((a, b) => a - b);
   const turns = turnsOf.get(checkout) ?? new Turns();
   turnsOf.set(checkout, turns);

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.server.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
-import type { OrderState } from '../records-contract.ts';
+import type { OrderState } from '../schemas.ts';
 import { orderEvents, orderItems, orders } from '../tables.server.ts';
 import { openStates } from './order-states.ts';
 

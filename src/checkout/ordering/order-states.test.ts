@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newBuyer } from '../../testing/checkout-shop.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
-import { orderStates } from '../records-contract.ts';
+import { orderStates } from '../schemas.ts';
 import { canMove, isOpen, isPaid } from './order-states.ts';
 
 let shop: TestShop;

@@ -1,4 +1,4 @@
-import type { OrderState } from '../records-contract.ts';
+import type { OrderState } from '../schemas.ts';
 
 /** A person has at most one order in these. */
 export const openStates = ['created', 'pending', 'failed'] as const satisfies OrderState[];

@@ -72,7 +72,8 @@ export async function readAnyOrder(db: Database, viewer: MaybeViewer, number: st
       isSettling,
       heardAt: heardAt.toISOString(),
     })),
-    refunds: given.map(({ providerRefundId, paymentId, amountPaise, subjectIds, state, askedAt }) => ({
+    refunds: given.map(({ providerRefundId, paymentId, amountPaise, subjectIds, state, reason, askedAt }) => ({
+      reason,
       id: providerRefundId,
       paymentId: idOf.get(paymentId) ?? '',
       amountPaise,

@@ -1,5 +1,5 @@
 import { Badge } from '../../ui/badge.tsx';
-import type { OrderState } from '../records-contract.ts';
+import type { OrderState } from '../schemas.ts';
 
 export const orderStateNames: Record<OrderState, string> = {
   created: 'Being prepared',

@@ -13,7 +13,7 @@ import {
 } from '../ordering/order-rows.server.ts';
 import { isOpen, isPaid } from '../ordering/order-states.ts';
 import { ProviderTrouble } from '../providers/provider.server.ts';
-import type { Order } from '../records-contract.ts';
+import type { Order } from '../schemas.ts';
 import { isDueForCheck, settleOrder } from '../settling/settle.server.ts';
 import { orders } from '../tables.server.ts';
 

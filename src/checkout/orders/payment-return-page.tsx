@@ -8,7 +8,7 @@ import { pageMeta } from '../../page-kit/page-meta.ts';
 import { useVariant } from '../../page-kit/variants.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { rememberedSite } from '../ordering/paying-site.ts';
-import type { OrderState } from '../records-contract.ts';
+import type { OrderState } from '../schemas.ts';
 import { OrderItemsList } from './order-items-list.tsx';
 import { orderPath } from './order-path.ts';
 import { type ReturnedOrder, useReturnedOrder } from './use-returned-order.ts';
@@ -191,7 +191,7 @@ function Message({ icon, title, children }: { icon: ReactNode; title: string; ch
   return (
     <div className="grid grid-cols-1 gap-4 text-ink-2">
       {icon}
-      <h1 className="text-[27px] text-ink md:text-[34px]">{title}</h1>
+      <h1 className="text-[1.6875rem] text-ink md:text-[2.125rem]">{title}</h1>
       {children}
     </div>
   );

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { nameSubjects } from '../../catalog/service.server.ts';
 import { dayOf } from '../../platform/database/by-day.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
@@ -66,15 +66,18 @@ export async function countPaymentTrouble(db: Database, viewer: MaybeViewer) {
   return { flaggedOrders: flagged?.count ?? 0, stuckPayments: (forgotten?.count ?? 0) + (unasked?.count ?? 0) };
 }
 
-/** Orders by their number, whole or only its last part, for the palette. */
+/** Orders by their number, whole or only its last part, or by the buyer's e-mail, for the palette. */
 export async function findOrders(db: Database, viewer: MaybeViewer, q: string, limit: number) {
   requireStaff(viewer);
   const id = Number(/(\d{1,12})$/.exec(q)?.[1] ?? 0);
-  if (id === 0) return [];
+  const isNumber = id === 0 ? undefined : and(eq(orders.id, id), contains(orders.number, q));
+  const isBuyer = q.includes('@') ? contains(orders.buyerEmail, q) : undefined;
+  if (!isNumber && !isBuyer) return [];
   return db
-    .select({ id: orders.number, state: orders.state, amount: orders.amountRupees })
+    .select({ id: orders.number, state: orders.state, amount: orders.amountRupees, buyer: orders.buyerEmail })
     .from(orders)
-    .where(and(eq(orders.id, id), contains(orders.number, q)))
+    .where(or(isNumber, isBuyer))
+    .orderBy(desc(orders.id))
     .limit(limit);
 }
 

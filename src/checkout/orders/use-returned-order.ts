@@ -5,7 +5,7 @@ import { loadLibrary } from '../../papers/owning/library.ts';
 import { CallFailed, call } from '../../platform/http/client.ts';
 import { checkOrder, confirmReturn } from '../contract.ts';
 import { isPaid } from '../ordering/order-states.ts';
-import type { Order } from '../records-contract.ts';
+import type { Order } from '../schemas.ts';
 
 const askEveryMs = 2_500;
 const askSlowlyMs = 10_000;

@@ -62,6 +62,15 @@ interface ProviderReturn {
   isPaid: boolean;
 }
 
+/** Money that has arrived, as the provider's own books tell of it. */
+export interface BookedPayment extends Payment {
+  at: Date;
+  /** Our name for the link it was paid on, and the order's number, where it was paid on one of ours. */
+  reference: string | null;
+  orderNumber: string | null;
+  email: string | null;
+}
+
 export interface PaymentProvider {
   name: 'sandbox' | 'razorpay';
   createLink(request: LinkRequest): Promise<PaymentLink>;
@@ -69,6 +78,8 @@ export interface PaymentProvider {
   findLink(reference: string): Promise<PaymentLink | undefined>;
   /** Closes a link and answers what it is then: one that was paid meanwhile stays paid. */
   cancelLink(id: string): Promise<PaymentLink | undefined>;
+  /** Everything that arrived since a moment, whether we know of it or not. */
+  listPayments(since: Date): Promise<BookedPayment[]>;
   refund(request: RefundRequest): Promise<RefundAnswer>;
   /** Whether a browser may be sent there. */
   isOwnPage(url: string): boolean;

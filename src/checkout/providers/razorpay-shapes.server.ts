@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PaymentLink, ProviderEvent } from './provider.server.ts';
+import type { BookedPayment, PaymentLink, ProviderEvent } from './provider.server.ts';
 
 const currency = z.string().default('INR');
 const Nothing = z.union([z.null(), z.array(z.unknown()).length(0)]);
@@ -45,6 +45,24 @@ const Payment = z.object({
   notes: Notes,
   error_description: z.string().nullish(),
 });
+
+export const PaymentList = z.object({
+  items: z.array(Payment.extend({ created_at: z.int(), email: z.string().nullish() })),
+});
+
+export function bookedOf(payment: z.infer<typeof PaymentList>['items'][number]): BookedPayment {
+  const { id, amountPaise, currency, method } = paymentOf(payment);
+  return {
+    id,
+    amountPaise,
+    currency,
+    method,
+    at: new Date(payment.created_at * 1000),
+    reference: note(payment.notes, 'reference'),
+    orderNumber: note(payment.notes, 'order'),
+    email: payment.email ?? null,
+  };
+}
 
 /** A part that looks otherwise than we know it is left out: what the rest says is reason enough to ask. */
 const Event = z.object({

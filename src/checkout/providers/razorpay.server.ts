@@ -1,6 +1,6 @@
-import { isTrouble, type LinkRequest, type PaymentProvider } from './provider.server.ts';
+import { type BookedPayment, isTrouble, type LinkRequest, type PaymentProvider } from './provider.server.ts';
 import { callRazorpay, type RazorpayAccess } from './razorpay-client.server.ts';
-import { eventOf, Link, LinkList, linkOf, Refund } from './razorpay-shapes.server.ts';
+import { bookedOf, eventOf, Link, LinkList, linkOf, PaymentList, Refund } from './razorpay-shapes.server.ts';
 import { isSignedBy, returnText } from './signatures.server.ts';
 
 export interface RazorpaySettings extends RazorpayAccess {
@@ -8,6 +8,7 @@ export interface RazorpaySettings extends RazorpayAccess {
   webhookSecrets: readonly string[];
 }
 
+const pageSize = 100;
 const liveHost = 'api.razorpay.com';
 
 export function razorpay(settings: RazorpaySettings): PaymentProvider {
@@ -45,6 +46,17 @@ export function razorpay(settings: RazorpaySettings): PaymentProvider {
         // Only an open link can be cancelled; what it has become instead is what counts.
         if (isTrouble(error, 'refused')) return fetchLink(id);
         throw error;
+      }
+    },
+    async listPayments(since) {
+      const booked: BookedPayment[] = [];
+      for (let skip = 0; ; skip += pageSize) {
+        const range = { from: String(Math.floor(since.getTime() / 1000)), count: String(pageSize) };
+        const path = `/payments?${new URLSearchParams({ ...range, skip: String(skip) })}`;
+        const { items } = await callRazorpay(settings, { method: 'GET', path, answer: PaymentList });
+        const captured = items.filter(({ status }) => status === 'captured');
+        booked.push(...captured.map(bookedOf));
+        if (items.length < pageSize) return booked;
       }
     },
     async refund({ paymentId, amountPaise, orderNumber, key }) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.server.ts';
 import type { Platform } from '../../platform/platform.server.ts';
 import { publicUrl } from '../../platform/settings.server.ts';
@@ -66,6 +66,23 @@ export function sandbox(platform: Platform): PaymentProvider {
       const isLinkOpen = and(isLink(id), eq(sandboxLinks.state, 'created'));
       await db.update(sandboxLinks).set({ state: 'cancelled' }).where(isLinkOpen);
       return describe((await db.select().from(sandboxLinks).where(isLink(id)))[0]);
+    },
+    async listPayments(since) {
+      const rows = await db
+        .select()
+        .from(sandboxPayments)
+        .innerJoin(sandboxLinks, eq(sandboxLinks.id, sandboxPayments.linkId))
+        .where(and(sandboxPayments.isCaptured, gte(sandboxPayments.createdAt, since)));
+      return rows.map(({ sandbox_payments: { id, amountPaise, method, createdAt }, sandbox_links: link }) => ({
+        id,
+        amountPaise,
+        currency: link.currency,
+        method,
+        at: createdAt,
+        reference: link.reference,
+        orderNumber: null,
+        email: null,
+      }));
     },
     refund: (request) => db.transaction((tx) => refund(platform, tx, request)),
     isOwnPage: (url) => url.startsWith(pageUrl('')),

@@ -14,6 +14,7 @@ type Seller = Pick<
   | 'SELLER_NAME'
   | 'SELLER_ADDRESS'
   | 'SELLER_GSTIN'
+  | 'SELLER_SAC'
   | 'SELLER_GST_PERCENT'
   | 'SUPPORT_EMAIL'
   | 'SUPPORT_PHONE'
@@ -47,6 +48,7 @@ export function receiptName({ number }: OrderRow): string {
 function describeReceipt({ order, items, method }: ReceiptInput, seller: Seller) {
   const { BRAND_NAME, SELLER_NAME = BRAND_NAME, SELLER_ADDRESS, SELLER_GSTIN, SUPPORT_EMAIL, SUPPORT_PHONE } = seller;
   const heading = SELLER_GSTIN ? 'Tax invoice' : 'Receipt';
+  const sac = SELLER_GSTIN && seller.SELLER_SAC && `SAC ${seller.SELLER_SAC}`;
   const paidBy = order.amountRupees === 0 ? 'Nothing to pay' : (methods[method ?? ''] ?? method ?? 'Online');
   return {
     title: `${heading} ${order.number}`,
@@ -66,7 +68,7 @@ function describeReceipt({ order, items, method }: ReceiptInput, seller: Seller)
     buyer: [order.buyerName ?? 'The buyer', ...(order.buyerEmail ? [order.buyerEmail] : [])],
     items: items.map(({ classname, subjectName, priceRupees, refundId }) => ({
       name: `${classname} ${subjectName}`,
-      note: `All papers of the subject${refundId ? ' · refunded' : ''}`,
+      note: ['All papers of the subject', sac, refundId && 'refunded'].filter(Boolean).join(' · '),
       price: formatRupees(priceRupees),
     })),
     before: taxLines(order, seller),

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { formatRupees } from '../../cart/rupees.ts';
 import { recordAudit } from '../../platform/audit/audit.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
-import { countTry, type Limit } from '../../platform/http/limits.server.ts';
+import { type RateLimit, rateLimit } from '../../platform/http/rate-limit.server.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import { type MaybeViewer, requireStaff } from '../../platform/http/viewer.ts';
 import { mailQueue } from '../../platform/mail.server.ts';
@@ -22,7 +22,7 @@ import { orders, payments } from '../tables.server.ts';
 import { receiptName, typesetReceipt } from './receipt.server.ts';
 
 /** Typesetting holds the thread for a moment, so nobody has it done without end. */
-const receiptsOfPerson: Limit = { name: 'receipt', tries: 60, windowSeconds: 10 * 60 };
+const receiptsOfPerson: RateLimit = { name: 'receipt', tries: 60, windowSeconds: 10 * 60 };
 
 export interface Receipt {
   /** What it is saved as. */
@@ -33,7 +33,7 @@ export interface Receipt {
 /** The receipt of one of the viewer's own orders. */
 export async function readReceipt(checkout: Checkout, viewer: MaybeViewer, number: string): Promise<Receipt> {
   const order = await requireOwnOrder(checkout.db, viewer, number);
-  await countTry(checkout.db, receiptsOfPerson, order.userId);
+  await rateLimit(checkout.db, receiptsOfPerson, order.userId);
   return { name: receiptName(order), pdf: await makeReceipt(checkout, order) };
 }
 
@@ -41,7 +41,7 @@ export async function readReceipt(checkout: Checkout, viewer: MaybeViewer, numbe
 export async function readAnyReceipt(checkout: Checkout, viewer: MaybeViewer, number: string): Promise<Receipt> {
   const { userId } = requireStaff(viewer);
   const order = await requireOrder(checkout.db, number);
-  await countTry(checkout.db, receiptsOfPerson, userId);
+  await rateLimit(checkout.db, receiptsOfPerson, userId);
   return { name: receiptName(order), pdf: await makeReceipt(checkout, order) };
 }
 
@@ -63,7 +63,7 @@ export async function mailReceipt(checkout: Checkout, orderId: number): Promise<
 export async function mailReceiptAgain(checkout: Checkout, viewer: MaybeViewer, number: string): Promise<void> {
   const actor = requireStaff(viewer);
   const order = await requireOrder(checkout.db, number);
-  await countTry(checkout.db, receiptsOfPerson, actor.userId);
+  await rateLimit(checkout.db, receiptsOfPerson, actor.userId);
   if (!order.buyerEmail) {
     throw new ShopError('not_found', { message: 'The buyer has been erased, so there is no address to send it to.' });
   }

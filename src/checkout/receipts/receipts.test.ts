@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CheckoutShop, openCheckoutShop, startPaying } from '../../testing/checkout-shop.ts';
 import { signUp, type TestPerson } from '../../testing/people.ts';
 import { formatPaise, gstOf } from '../ordering/money.ts';
+import { listItems, readOrderRow } from '../ordering/order-rows.server.ts';
 import { settleOrder } from '../settling/settle.server.ts';
+import { typesetReceipt } from './receipt.server.ts';
 import { mailReceipt } from './receipts.server.ts';
 
 let shop: CheckoutShop;
@@ -29,6 +31,7 @@ const asTheyWere = {
   sellerName: null,
   sellerAddress: null,
   sellerGstin: null,
+  sellerSac: null,
 };
 
 async function changeSettings(change: Partial<Record<keyof typeof asTheyWere, string>>): Promise<void> {
@@ -48,7 +51,11 @@ async function buy(ids: readonly number[]) {
 async function textOfReceipt({ buyer, number }: Awaited<ReturnType<typeof buy>>): Promise<string> {
   const response = await shop.call(buyer, 'GET', `/access/orders/${number}/receipt`);
   expect(response.statusCode).toBe(200);
-  const document = await pdfium.loadDocument(response.rawPayload);
+  return textOfPdf(response.rawPayload);
+}
+
+async function textOfPdf(pdf: Uint8Array): Promise<string> {
+  const document = await pdfium.loadDocument(pdf);
   const text = [...document.pages()].map((page) => page.getText()).join('\n');
   document.destroy();
   return text.replaceAll(/\s+/g, ' ');
@@ -78,17 +85,35 @@ test('a receipt says who bought what from whom, when, for how much and how it wa
 test('where the seller has a GSTIN it is a tax invoice whose parts add up', async () => {
   const order = await buy([maths]);
   const sellerGstin = '27AAPFU0939F1ZV';
-  await changeSettings({ sellerGstin, sellerName: 'Vidya Books LLP', sellerAddress: '12 MG Road, Pune 411001' });
+  const sellerName = 'Vidya Books LLP';
+  await changeSettings({ sellerGstin, sellerName, sellerAddress: '12 MG Road, Pune 411001', sellerSac: '998431' });
   const text = await textOfReceipt(order);
   await changeSettings({});
   const { taxablePaise, centralPaise, statePaise } = gstOf(order.link.amount / 100, 18);
   const seller = ['Tax invoice', `GSTIN ${sellerGstin}`, 'Vidya Books LLP', '12 MG Road, Pune 411001'];
   const supply = ['Place of supply', 'Maharashtra'];
   const taxes = [`Taxable value ${formatPaise(taxablePaise)}`, `CGST 9% ${formatPaise(centralPaise)}`];
-  for (const part of [...seller, ...supply, ...taxes, `SGST 9% ${formatPaise(statePaise)}`]) {
+  for (const part of [...seller, 'SAC 998431', ...supply, ...taxes, `SGST 9% ${formatPaise(statePaise)}`]) {
     expect(text).toContain(part);
   }
-  expect(await textOfReceipt(order)).not.toContain('GSTIN');
+  expect(await textOfReceipt(order)).not.toMatch(/GSTIN|SAC/);
+});
+
+test('the pages of a long receipt are numbered, and a single page is not', async () => {
+  const { number, orderId } = await buy([maths]);
+  const order = await readOrderRow(shop.checkout.db, orderId);
+  const [item] = await listItems(shop.checkout.db, [orderId]);
+  if (!item) throw new Error('the order is empty');
+  const textOf = async (count: number): Promise<string> => {
+    const items = Array.from({ length: count }, () => item);
+    return textOfPdf(await typesetReceipt({ order, items, method: 'upi' }, shop.checkout.settings));
+  };
+  const long = await textOf(60);
+  const pages = Number(/Page 1 of (\d+)/.exec(long)?.[1]);
+  expect(pages).toBeGreaterThan(1);
+  expect(long.match(/Page \d+ of \d+/g)).toHaveLength(pages);
+  expect(long).toContain(`${number} · Page ${pages} of ${pages}`);
+  expect(await textOf(1)).not.toContain('Page ');
 });
 
 test('what was given back since is on it', async () => {

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
-import { type MaybeViewer, requireSuperAdmin } from '../../platform/http/viewer.ts';
+import { type Actor, nameOfActor, requireSuperAdminActor } from '../../platform/http/viewer.ts';
 import type { RefundRequest } from '../admin-contract.ts';
 import type { Checkout } from '../checkout.server.ts';
 import { paiseOf } from '../ordering/money.ts';
@@ -13,7 +13,7 @@ import { refundQueue } from '../queues.server.ts';
 import { payments, refunds } from '../tables.server.ts';
 import { performRefund } from './perform-refund.server.ts';
 
-type NewRefund = Pick<typeof refunds.$inferInsert, 'paymentId' | 'amountPaise' | 'subjectIds'>;
+type NewRefund = Pick<typeof refunds.$inferInsert, 'paymentId' | 'amountPaise' | 'subjectIds' | 'reason'>;
 
 /**
  * Gives money back, for all that is left of an order, for some of its subjects, or for a payment that bought nothing.
@@ -21,11 +21,11 @@ type NewRefund = Pick<typeof refunds.$inferInsert, 'paymentId' | 'amountPaise' |
  */
 export async function refundOrder(
   checkout: Checkout,
-  viewer: MaybeViewer | 'command line',
+  viewer: Actor | undefined,
   number: string,
   request: RefundRequest,
 ): Promise<void> {
-  const actor = viewer === 'command line' ? undefined : requireSuperAdmin(viewer);
+  const actor = requireSuperAdminActor(viewer);
   const order = await findOrderRow(checkout.db, number);
   if (!order) throw new ShopError('not_found');
   // One that was written down and not yet carried out comes first: it may be this one.
@@ -39,7 +39,7 @@ export async function refundOrder(
     const wanted = request.paymentId
       ? await strayPayment(tx, locked, request.paymentId)
       : await boughtSubjects(tx, locked, request.subjectIds);
-    return wanted && writeDown(checkout, tx, actor, locked, wanted);
+    return wanted && writeDown(checkout, tx, actor, locked, { ...wanted, reason: request.reason ?? null });
   });
   if (refundId !== undefined) await performRefund(checkout, refundId);
 }
@@ -48,22 +48,22 @@ export async function refundOrder(
 async function writeDown(
   { jobs }: Checkout,
   tx: Database,
-  actor: MaybeViewer,
+  actor: Actor,
   order: OrderRow,
   wanted: NewRefund,
 ): Promise<number | undefined> {
   const key = `${order.number}-${randomBytes(6).toString('hex')}`;
   const [refund] = await tx
     .insert(refunds)
-    .values({ ...wanted, orderId: order.id, key, askedBy: actor?.userId ?? null })
+    .values({ ...wanted, orderId: order.id, key, askedBy: 'userId' in actor ? actor.userId : null })
     .onConflictDoNothing()
     .returning({ id: refunds.id });
   if (!refund) return undefined;
-  const { amountPaise, subjectIds } = wanted;
+  const { amountPaise, subjectIds, reason } = wanted;
   const before = { state: order.state, refundedRupees: order.refundedRupees };
-  const after = { amountPaise, subjectIds };
+  const after = { amountPaise, subjectIds, ...(reason && { why: reason }) };
   await recordAudit(tx, actor, { action: 'order.refund', target: `order:${order.number}`, before, after });
-  await recordOrderEvent(tx, order.id, 'refund', { ...after, by: actor?.username ?? 'command line' });
+  await recordOrderEvent(tx, order.id, 'refund', { ...after, by: nameOfActor(actor) });
   await jobs.send(tx, refundQueue, { refundId: refund.id });
   return refund.id;
 }

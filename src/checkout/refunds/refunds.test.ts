@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { grantSubject } from '../../papers/owning/entitlements.server.ts';
+import { commandLine } from '../../platform/http/viewer.ts';
 import { type CheckoutShop, newBuyer, openCheckoutShop, startPaying } from '../../testing/checkout-shop.ts';
 import { signUp, type TestPerson } from '../../testing/people.ts';
 import { settleOrder } from '../settling/settle.server.ts';
@@ -45,6 +46,25 @@ const givenBack = ({ link } = order) =>
 const priceOf = (id: number) => (shop.subjects.find((subject) => subject.id === id)?.price ?? 0) * 100;
 
 describe('200', () => {
+  test('the buyer is told once by mail how much comes back, for what and why', async () => {
+    const { username } = order.buyer.viewer;
+    const mails = () =>
+      shop.query(
+        `select data->>'subject' as subject, data->>'text' as text from pgboss.job
+         where name = 'mail' and data->>'to' = '${username}' and data->>'subject' like '%given back%'`,
+      );
+    const reason = 'You had bought it twice.';
+    const told = (await refund({ subjectIds: [maths], reason })).json();
+    await refund({ subjectIds: [maths], reason });
+    expect(told.refunds).toMatchObject([{ reason }]);
+    const sent = await mails();
+    expect(sent).toHaveLength(1);
+    const amount = `₹${(priceOf(maths) / 100).toFixed(2)}`;
+    expect(sent[0]?.subject).toBe(`Abhyas: ${amount} of your order ${order.number} is given back`);
+    expect(sent[0]?.text).toContain(`The reason: ${reason}`);
+    expect(sent[0]?.text).toContain(shop.subjects.find(({ id }) => id === maths)?.subjectName);
+  });
+
   test('a whole order: all its money back, all it bought closed, and it stays so however often it is asked for', async () => {
     for (let times = 0; times < 3; times += 1) {
       const response = await refund();
@@ -89,7 +109,7 @@ describe('200', () => {
 
   test('a subject that the buyer also has from staff stays open', async () => {
     await refund({ subjectIds: [maths] });
-    await grantSubject(shop.platform.db, undefined, order.buyer.viewer.userId, maths, 'staff');
+    await grantSubject(shop.platform.db, commandLine, order.buyer.viewer.userId, maths, 'staff');
     await refund();
     expect(await owned()).toEqual([maths]);
   });
@@ -113,6 +133,10 @@ describe('200', () => {
       before: { state: 'paid', refundedRupees: 0 },
       after: { amountPaise: priceOf(maths), subjectIds: [maths] },
     });
+    const closed = await shop.query(
+      `select actor from audit_log where action = 'entitlement.revoke' and before ->> 'source' = '${order.number}'`,
+    );
+    expect(closed).toEqual([{ actor: superAdmin.viewer.username }]);
   });
 });
 

@@ -15,7 +15,7 @@ export async function completeOrder(checkout: Checkout, tx: Database, order: Ord
   for (const { subjectId, subjectName, classname, priceRupees } of items) {
     // What cost nothing when it was ordered is not bought: it is open while it is free, and no longer.
     if (priceRupees === 0) continue;
-    const isNew = await grantSubject(tx, undefined, order.userId, subjectId, order.number);
+    const isNew = await grantSubject(tx, { system: 'payments' }, order.userId, subjectId, order.number);
     // What staff opened for this order before its money came is not owned twice.
     const isOfThisOrder = held.some((owned) => owned.subjectId === subjectId && owned.source === order.number);
     if (!isNew && !isOfThisOrder) ownedBefore.push(`${classname} ${subjectName}`);

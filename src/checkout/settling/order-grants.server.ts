@@ -1,13 +1,13 @@
 import { grantSubject, listSubjectsOf, revokeSubject } from '../../papers/owning/entitlements.server.ts';
 import { recordAudit } from '../../platform/audit/audit.server.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
-import { type MaybeViewer, requireSuperAdmin } from '../../platform/http/viewer.ts';
+import { type Actor, requireSuperAdminActor } from '../../platform/http/viewer.ts';
 import type { Checkout } from '../checkout.server.ts';
 import { findOrderRow, listItems, lockOrder, recordOrderEvent } from '../ordering/order-rows.server.ts';
 
 /** Opens what an order is for although it is not settled, as after money that came in another way. */
-export async function grantOrder({ db }: Checkout, viewer: MaybeViewer | 'command line', number: string) {
-  const actor = viewer === 'command line' ? undefined : requireSuperAdmin(viewer);
+export async function grantOrder({ db }: Checkout, viewer: Actor | undefined, number: string) {
+  const actor = requireSuperAdminActor(viewer);
   return db.transaction(async (tx) => {
     const order = await findOrderRow(tx, number);
     if (!order) throw new ShopError('not_found');
@@ -23,8 +23,8 @@ export async function grantOrder({ db }: Checkout, viewer: MaybeViewer | 'comman
 }
 
 /** Closes what this order opened. No money moves. */
-export async function revokeOrder({ db }: Checkout, viewer: MaybeViewer | 'command line', number: string) {
-  const actor = viewer === 'command line' ? undefined : requireSuperAdmin(viewer);
+export async function revokeOrder({ db }: Checkout, viewer: Actor | undefined, number: string) {
+  const actor = requireSuperAdminActor(viewer);
   return db.transaction(async (tx) => {
     const order = await findOrderRow(tx, number);
     if (!order) throw new ShopError('not_found');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commandLine } from '../../platform/http/viewer.ts';
 import { type CheckoutShop, openCheckoutShop, startPaying } from '../../testing/checkout-shop.ts';
 import { outcomeOf, paidOutcomeOf } from '../../testing/order-outcome.ts';
 import type { LoopbackLink } from '../../testing/razorpay-server.ts';
@@ -180,7 +181,7 @@ describe('money is never lost', () => {
 
   test('what staff opened for an order before its money came is not flagged as owned already', async () => {
     const order = await start();
-    await grantOrder(shop.checkout, 'command line', order.number);
+    await grantOrder(shop.checkout, commandLine, order.number);
     shop.razorpay.pay(order.link);
     await settle(order);
     expect(await outcome(order)).toEqual(paidOutcome(order.link));

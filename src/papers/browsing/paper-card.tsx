@@ -2,14 +2,14 @@ import { BookOpen, Check, LockKeyhole } from 'lucide-react';
 import { Link } from 'react-router';
 import { CartToggle } from '../../cart/cart-toggle.tsx';
 import { Price } from '../../cart/price.tsx';
-import type { Subject } from '../../catalog/records-contract.ts';
+import type { Subject } from '../../catalog/schemas.ts';
 import { useVariant } from '../../page-kit/variants.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useOwns } from '../owning/library.ts';
 import { DownloadLink } from '../reading/download-link.tsx';
 import { isOpenToAll, useMayOpen } from '../reading/use-may-open.ts';
-import type { Paper } from '../records-contract.ts';
+import type { Paper } from '../schemas.ts';
 import { describeExtent, kindNames } from './paper-facts.ts';
 import { PaperPicture } from './paper-picture.tsx';
 
@@ -42,15 +42,15 @@ export function PaperCard({ paper, subject, isFirst }: PaperCardProps) {
               {paper.papername}
             </Link>
           </h3>
-          <p className="text-[15px] text-ink-2">{kindNames[paper.kind]}</p>
-          <p className="text-[15px] text-ink-2">{describeExtent(paper)}</p>
+          <p className="text-[0.9375rem] text-ink-2">{kindNames[paper.kind]}</p>
+          <p className="text-[0.9375rem] text-ink-2">{describeExtent(paper)}</p>
           {!isOpenToAll(paper, subject) && <HowToGetIt subjectId={paper.subjectId} />}
         </div>
       </div>
       <div className="grid grid-cols-2 items-center gap-2.5">
         {mayOpen(paper, subject) ? (
           <>
-            <ButtonLink to={path} className="px-3 text-[15px]">
+            <ButtonLink to={path} className="px-3 text-[0.9375rem]">
               <BookOpen aria-hidden className="size-4.5" />
               View
               <span className="sr-only">{paper.papername}</span>
@@ -69,7 +69,7 @@ function HowToGetIt({ subjectId }: { subjectId: number }) {
   const isOwned = useOwns()(subjectId);
   const Icon = isOwned ? Check : LockKeyhole;
   return (
-    <p className={`flex items-center gap-1.5 text-[15px] ${isOwned ? 'text-tick' : 'text-ink-2'}`}>
+    <p className={`flex items-center gap-1.5 text-[0.9375rem] ${isOwned ? 'text-tick' : 'text-ink-2'}`}>
       <Icon aria-hidden className="size-4 shrink-0" />
       {isOwned ? 'You bought this' : 'Comes with the subject'}
     </p>
@@ -86,7 +86,7 @@ function Offer({ subject, path }: { subject: Subject | undefined; path: string }
   }
   return (
     <>
-      <Price priceRupees={subject.price} className="text-[22px]" />
+      <Price priceRupees={subject.price} className="text-[1.375rem]" />
       <CartToggle subject={subject} />
     </>
   );

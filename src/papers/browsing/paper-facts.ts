@@ -1,10 +1,16 @@
 import { cleanFileName } from '../files/file-name.ts';
-import type { Paper } from '../records-contract.ts';
+import type { Paper } from '../schemas.ts';
 
 export const kindNames: Record<Paper['kind'], string> = {
   paper: 'Sample paper',
   questions: 'Practice questions',
   solutions: 'Step-by-step solutions',
+};
+
+export const languageNames: Record<NonNullable<Paper['language']>, string> = {
+  en: 'English',
+  hi: 'Hindi',
+  sa: 'Sanskrit',
 };
 
 /** What reading it costs: "4 pages · 58 KB". The pages are missing until the file has been looked at. */

@@ -1,9 +1,9 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
-import type { Subject } from '../../catalog/records-contract.ts';
+import type { Subject } from '../../catalog/schemas.ts';
 import { findListedSubjects, isListedSubject, nameSubjects } from '../../catalog/service.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
 import { type FoundQuestion, searchQuestions } from '../../questions/bank/search-questions.server.ts';
-import type { Paper } from '../records-contract.ts';
+import type { Paper } from '../schemas.ts';
 import { listPapers, paperColumns } from '../service.server.ts';
 import { papers } from '../tables.server.ts';
 import type { PapersAddress } from './papers-address.ts';
@@ -53,6 +53,17 @@ async function countListedPapers(db: Database, subjectId: number | undefined): P
 }
 
 const isListedPaper = and(isNull(papers.archivedAt), eq(papers.enabled, true), isListedSubject(papers.subjectId));
+
+/** The solutions of a subject that visitors see, to check answers with. */
+export async function findSolutions(db: Database, subjectId: number): Promise<Paper | undefined> {
+  const [solutions] = await db
+    .select(paperColumns)
+    .from(papers)
+    .where(and(isListedPaper, eq(papers.subjectId, subjectId), eq(papers.kind, 'solutions')))
+    .orderBy(papers.id)
+    .limit(1);
+  return solutions;
+}
 
 export interface PaperWithSubject {
   paper: Paper;

@@ -5,7 +5,7 @@ import { platformContext } from '../../platform/platform.server.ts';
 import { importContent } from '../../questions/bank/import-content.server.ts';
 import { openPapersShop, type PapersShop } from '../../testing/papers-shop.ts';
 import { makeSampleContent, mathematics } from '../../testing/sample-questions.ts';
-import type { Paper } from '../records-contract.ts';
+import type { Paper } from '../schemas.ts';
 import { findListedPaper, readPapersPage } from './paper-pages.server.ts';
 import { readPapersAddress } from './papers-address.ts';
 import { loader } from './papers-page.tsx';
@@ -29,7 +29,7 @@ const namesOf = ({ papers }: { papers: Paper[] }) => papers.map(({ papername }) 
 describe('a papers page', () => {
   test('has the enabled papers of the subject, and its real name', async () => {
     const found = await page('subjectId=1&subjectName=Something+else');
-    expect(namesOf(found)).toEqual(['Set A', 'Set A solutions', 'Set B']);
+    expect(namesOf(found)).toEqual(['Set A', 'Set B', 'Set A solutions']);
     expect(found).toMatchObject({ total: 3, hasMore: false, subject: { id: 1, subjectName: 'Mathematics' } });
   });
 

@@ -1,6 +1,6 @@
 import { addressOf } from '../../platform/http/client.ts';
 import { paperPicture } from '../contract.ts';
-import type { Paper } from '../records-contract.ts';
+import type { Paper } from '../schemas.ts';
 
 interface PictureProps {
   /** Seen at once; the others are fetched when they come near. */

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import type { Subject } from '../../catalog/records-contract.ts';
+import type { Subject } from '../../catalog/schemas.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import type { Paper } from '../records-contract.ts';
+import type { Paper } from '../schemas.ts';
 import { PaperCard } from './paper-card.tsx';
 import type { PaperList } from './use-papers.ts';
 

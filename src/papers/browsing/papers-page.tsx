@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { FloatingCart } from '../../cart/floating-cart.tsx';
+import { useRememberClass } from '../../catalog/browsing/remembered-class.ts';
 import { loadOrFallback } from '../../page-kit/load-or-fallback.server.ts';
 import { brandOf, pageMeta } from '../../page-kit/page-meta.ts';
 import { useVariant, variantOf } from '../../page-kit/variants.ts';
@@ -82,6 +83,7 @@ export default function PapersPage({ loaderData: { address, found, practice } }:
   const { subjectId, q } = address;
   const { list, reload, loadMore } = usePapers({ subjectId, q, rendered: found });
   const classId = found?.subject?.classid ?? address.classId;
+  useRememberClass(found?.subject?.classid);
   const subjectName = nameToShow(address, found);
   const kept = { subjectId, classId };
   const pathFor = (term: string) => papersPath(paths.papers, { ...kept, q: term });
@@ -97,12 +99,12 @@ export default function PapersPage({ loaderData: { address, found, practice } }:
     <div className="column pt-6 pb-10 md:pt-10">
       <Link
         to={subjectsPath(paths.subjects, classId)}
-        className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-[15px] text-ink-2 hover:text-ink"
+        className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-[0.9375rem] text-ink-2 hover:text-ink"
       >
         <ArrowLeft aria-hidden className="size-4.5" />
         Back
       </Link>
-      <h1 className="mt-1 break-words text-[27px] md:text-[34px]">{titleOf(subjectName)}</h1>
+      <h1 className="mt-1 break-words text-[1.6875rem] md:text-[2.125rem]">{titleOf(subjectName)}</h1>
       <p className="mt-1.5 text-ink-2">
         {subjectName
           ? `Available sample papers for ${subjectName}`
@@ -127,7 +129,7 @@ export default function PapersPage({ loaderData: { address, found, practice } }:
           kept={kept}
           className="w-full sm:w-80"
         />
-        <p role="status" className="min-h-6 text-[15px] text-ink-2">
+        <p role="status" className="min-h-6 text-[0.9375rem] text-ink-2">
           {list.status === 'loaded' && `Showing ${shown.length} of ${list.total} papers`}
         </p>
       </div>
@@ -145,7 +147,7 @@ export default function PapersPage({ loaderData: { address, found, practice } }:
       />
       {questions.length > 0 && (
         <section aria-labelledby="questions-title" className="mt-10">
-          <h2 id="questions-title" className="mb-3.5 text-[22px]">
+          <h2 id="questions-title" className="mb-3.5 text-[1.375rem]">
             Questions
           </h2>
           <FoundQuestions questions={questions} />

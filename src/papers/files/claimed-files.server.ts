@@ -1,7 +1,12 @@
-import { or, sql } from 'drizzle-orm';
+import { and, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.server.ts';
+import { mayRemoveFiles } from '../../platform/database/held-files.server.ts';
 import type { Platform } from '../../platform/platform.server.ts';
-import { papers } from '../tables.server.ts';
+import { earlierFiles, papers } from '../tables.server.ts';
+
+/** How long what was deleted or replaced can be taken back. */
+export const keptDays = 30;
+export const isStillKept = sql`${earlierFiles.endedAt} > now() - ${sql.raw(String(keptDays))} * interval '1 day'`;
 
 /**
  * Until the end of the transaction, whoever puts a file and writes its hash down, and whoever removes a file that
@@ -11,23 +16,40 @@ export async function claimFile(tx: Database, hash: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`);
 }
 
-/** Those of the given files that a paper needs, as its PDF or as its picture. */
+/** Those of the given files that a paper needs, as its PDF or as its picture, or may be given again. */
 export async function filesInUse(db: Database, hashes: readonly string[]): Promise<Set<string>> {
   const given = sql`any(${sql.param([...hashes])}::text[])`;
   const rows = await db
     .select({ fileHash: papers.fileHash, pictureHash: papers.pictureHash })
     .from(papers)
     .where(or(sql`${papers.fileHash} = ${given}`, sql`${papers.pictureHash} = ${given}`));
-  return new Set(rows.flatMap(({ fileHash, pictureHash }) => [fileHash, pictureHash]).filter((hash) => hash !== null));
+  const kept = await db
+    .select({ fileHash: earlierFiles.fileHash })
+    .from(earlierFiles)
+    .where(and(isStillKept, sql`${earlierFiles.fileHash} = ${given}`));
+  const used = [
+    ...rows.flatMap(({ fileHash, pictureHash }) => [fileHash, pictureHash]),
+    ...kept.map((row) => row.fileHash),
+  ];
+  return new Set(used.filter((hash) => hash !== null));
 }
 
-/** Removes a file unless a paper needs it, or unless it was put too recently for the caller. */
+/** The hash of every file that a database refers to, in words that every version of the tables understands. */
+export const referredFiles = `
+  select file_hash as hash from papers where file_hash is not null
+  union select picture_hash from papers where picture_hash is not null`;
+
+/**
+ * Removes a file unless a paper needs it, or unless it was put too recently for the caller. While a backup copies
+ * files, none goes: the sweep finds it later.
+ */
 export async function removeIfUnused(
   { db, storage }: Pick<Platform, 'db' | 'storage'>,
   hash: string,
   olderThanMs = 0,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
+    if (!(await mayRemoveFiles(tx))) return false;
     await claimFile(tx, hash);
     const info = await storage.stat(hash);
     if (!info || Date.now() - info.modifiedAt.getTime() < olderThanMs) return false;

@@ -5,7 +5,7 @@ import { ShopError } from '../../platform/http/shop-error.ts';
 import { isStaff, type MaybeViewer } from '../../platform/http/viewer.ts';
 import type { VersionWatch } from '../../platform/page-cache/public-version.server.ts';
 import { ownsSubject } from '../owning/entitlements.server.ts';
-import type { Paper } from '../records-contract.ts';
+import type { Paper } from '../schemas.ts';
 import { papers } from '../tables.server.ts';
 import { cleanFileName } from './file-name.ts';
 

@@ -5,7 +5,7 @@ import { bumpPublicVersion } from '../../platform/page-cache/public-version.serv
 import type { Platform } from '../../platform/platform.server.ts';
 import type { StagedFile } from '../../platform/storage/staging.server.ts';
 import { claimFile } from '../files/claimed-files.server.ts';
-import { describeQueue } from '../queues.server.ts';
+import { thumbnailQueue } from '../queues.server.ts';
 import { papers } from '../tables.server.ts';
 import type { PaperDetails } from './manage-papers.server.ts';
 
@@ -131,7 +131,7 @@ export async function setMadeFile(
     .returning({ id: papers.id });
   // Staff took it away or gave it a file of their own meanwhile; what was put is left to the sweep.
   if (changed.length === 0) return;
-  await jobs.send(tx, describeQueue, { paperId, fileHash }, { canWait: true });
+  await jobs.send(tx, thumbnailQueue, { paperId, fileHash }, { canWait: true });
   await bumpPublicVersion(tx);
 }
 

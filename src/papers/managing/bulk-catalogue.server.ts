@@ -3,9 +3,9 @@ import type { Change } from '../../catalog/managing/bulk-catalogue.server.ts';
 import { recordAudits } from '../../platform/audit/audit.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
 import { readInBatches } from '../../platform/database/read-in-batches.server.ts';
-import { type MaybeViewer, requireStaff } from '../../platform/http/viewer.ts';
+import { type Actor, requireStaffActor } from '../../platform/http/viewer.ts';
 import type { Platform } from '../../platform/platform.server.ts';
-import type { Paper } from '../records-contract.ts';
+import type { Paper } from '../schemas.ts';
 import { papers } from '../tables.server.ts';
 import { queueMissingPictures } from './missing-pictures.server.ts';
 
@@ -16,8 +16,8 @@ export type PaperRecord = Pick<
 >;
 
 /** Every paper that is not archived, for a file of all of them. */
-export async function readPaperRecords(db: Database, viewer: MaybeViewer | 'command line'): Promise<PaperRecord[]> {
-  if (viewer !== 'command line') requireStaff(viewer);
+export async function readPaperRecords(db: Database, viewer: Actor | undefined): Promise<PaperRecord[]> {
+  requireStaffActor(viewer);
   const { id: paperid, subjectId, papername, enabled, kind, access, filename } = papers;
   return readInBatches(
     (paper: PaperRecord) => paper.paperid,
@@ -40,10 +40,11 @@ export async function lockPaperRecords(tx: Database): Promise<void> {
 export async function applyPaperRecords(
   jobs: Platform['jobs'],
   tx: Database,
-  viewer: MaybeViewer | 'command line',
+  viewer: Actor | undefined,
   changed: readonly Change<PaperRecord>[],
+  batchId: string,
 ): Promise<void> {
-  const actor = viewer === 'command line' ? undefined : requireStaff(viewer);
+  const actor = requireStaffActor(viewer);
   const keys = ['paperid', 'subjectId', 'papername', 'enabled', 'kind', 'access', 'filename'] as const;
   const columns = keys.map((key) => sql.param(changed.map(({ after }) => after[key])));
   const [ids, subjectIds, names, enabled, kinds, access, filenames] = columns;
@@ -65,5 +66,5 @@ export async function applyPaperRecords(
     target: `paper:${change.after.paperid}`,
     ...change,
   }));
-  await recordAudits(tx, actor, entries);
+  await recordAudits(tx, actor, entries, batchId);
 }

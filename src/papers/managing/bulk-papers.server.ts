@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { isSubjectPresent } from '../../catalog/service.server.ts';
 import { type AuditEntry, recordAudits } from '../../platform/audit/audit.server.ts';
@@ -7,7 +8,8 @@ import { type MaybeViewer, requireStaff } from '../../platform/http/viewer.ts';
 import { bumpPublicVersion } from '../../platform/page-cache/public-version.server.ts';
 import type { Platform } from '../../platform/platform.server.ts';
 import type { BulkChange, BulkResult } from '../admin-contract.ts';
-import type { Paper } from '../records-contract.ts';
+import { keepFiles } from '../files/earlier-files.server.ts';
+import type { Paper } from '../schemas.ts';
 import { paperColumns } from '../service.server.ts';
 import { downloads, entitlements, papers } from '../tables.server.ts';
 import { queueMissingPictures } from './missing-pictures.server.ts';
@@ -29,11 +31,12 @@ export async function changeManyPapers(
     const work = change.action === 'delete' ? deleteAll(tx, locked) : updateAll(tx, locked, await fieldsOf(tx, change));
     const { outcomes, entries } = await work;
     if (change.action === 'free' || change.action === 'paid') await queueMissingPictures(jobs, tx, idsOf(locked));
-    if (entries.length > 0) {
-      await recordAudits(tx, actor, entries);
+    const batchId = entries.length > 0 ? randomUUID() : null;
+    if (batchId) {
+      await recordAudits(tx, actor, entries, batchId);
       await bumpPublicVersion(tx);
     }
-    return { results: ids.map((id) => ({ id, outcome: outcomes.get(id) ?? 'not_found' })) };
+    return { batchId, results: ids.map((id) => ({ id, outcome: outcomes.get(id) ?? 'not_found' })) };
   });
 }
 
@@ -81,6 +84,7 @@ async function deleteAll(tx: Database, locked: readonly LockedPaper[]): Promise<
   const kept = idsOf(locked.filter(hasHistory));
   const erased = idsOf(locked.filter((paper) => !hasHistory(paper)));
   await tx.update(papers).set({ archivedAt: new Date() }).where(inArray(papers.id, kept));
+  await keepFiles(tx, erased);
   await tx.delete(downloads).where(inArray(downloads.paperId, erased));
   await tx.delete(papers).where(inArray(papers.id, erased));
   return {

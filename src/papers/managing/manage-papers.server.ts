@@ -8,22 +8,29 @@ import { bumpPublicVersion } from '../../platform/page-cache/public-version.serv
 import type { Platform } from '../../platform/platform.server.ts';
 import type { StagedFile } from '../../platform/storage/staging.server.ts';
 import { claimFile, removeIfUnused } from '../files/claimed-files.server.ts';
+import { keepFiles } from '../files/earlier-files.server.ts';
 import { cleanFileName } from '../files/file-name.ts';
 import { isSubjectOwned } from '../owning/entitlements.server.ts';
-import { describeQueue } from '../queues.server.ts';
-import type { Paper } from '../records-contract.ts';
+import { thumbnailQueue } from '../queues.server.ts';
+import type { Paper } from '../schemas.ts';
 import { paperColumns } from '../service.server.ts';
 import { downloads, papers } from '../tables.server.ts';
 import { queueMissingPictures } from './missing-pictures.server.ts';
 import { checkPdf } from './pdf-check.server.ts';
 
 type Stores = Pick<Platform, 'db' | 'storage' | 'jobs'>;
-export type PaperDetails = Pick<Paper, 'papername' | 'subjectId' | 'kind' | 'access' | 'enabled'>;
+export type PaperDetails = Pick<Paper, 'papername' | 'subjectId' | 'kind' | 'access' | 'enabled'> &
+  Partial<Pick<Paper, 'language'>>;
 /** A file that arrived, under the name the sender gave it. */
 export type UploadedFile = StagedFile & { name: string };
 
 /** Adds a paper. The uploaded file is used up, whether this succeeds or not. */
-export async function addPaper(platform: Stores, viewer: MaybeViewer, fields: PaperDetails, file: UploadedFile) {
+export async function addPaper(
+  platform: Stores,
+  viewer: MaybeViewer,
+  fields: { [Key in keyof PaperDetails]: PaperDetails[Key] | undefined } & Omit<PaperDetails, 'language'>,
+  file: UploadedFile,
+) {
   const actor = requireStaff(viewer);
   const { db, storage, jobs } = platform;
   return discardUploadOnFailure(platform, file, async () => {
@@ -35,10 +42,10 @@ export async function addPaper(platform: Stores, viewer: MaybeViewer, fields: Pa
       await storage.put(file);
       const [paper] = await tx
         .insert(papers)
-        .values({ ...fields, pages, filename: cleanFileName(file.name) ?? null, fileHash, sizeBytes })
+        .values({ ...fields, pages, filename: ownFileName(file.name, fields.papername), fileHash, sizeBytes })
         .returning(paperColumns);
       if (!paper) throw new ShopError('unexpected');
-      await jobs.send(tx, describeQueue, { paperId: paper.paperid, fileHash });
+      await jobs.send(tx, thumbnailQueue, { paperId: paper.paperid, fileHash });
       const after = { ...paper, fileHash };
       await recordAudit(tx, actor, { action: 'paper.add', target: `paper:${paper.paperid}`, after });
       await bumpPublicVersion(tx);
@@ -58,7 +65,8 @@ export async function replacePaperFile(platform: Stores, viewer: MaybeViewer, id
       const { hash: fileHash, size: sizeBytes } = file;
       await claimFile(tx, fileHash);
       await storage.put(file);
-      const filename = cleanFileName(file.name) ?? before.filename;
+      await keepFiles(tx, [id]);
+      const filename = cleanFileName(file.name) ? ownFileName(file.name, before.papername) : before.filename;
       // The picture shows the old file, and what the question bank has is another paper from now on.
       const described = {
         fileHash,
@@ -73,7 +81,7 @@ export async function replacePaperFile(platform: Stores, viewer: MaybeViewer, id
       const values = { ...described, version: version + 1, updatedAt: new Date() };
       const [after] = await tx.update(papers).set(values).where(eq(papers.id, id)).returning(paperColumns);
       if (!after) throw new ShopError('not_found');
-      await jobs.send(tx, describeQueue, { paperId: id, fileHash });
+      await jobs.send(tx, thumbnailQueue, { paperId: id, fileHash });
       await recordAudit(tx, actor, {
         action: 'paper.replace',
         target: `paper:${id}`,
@@ -106,7 +114,11 @@ export async function updatePaper(
       throw new ShopError('changed_meanwhile', { present: { ...before, version } });
     }
     if (change.subjectId !== undefined) await requirePresentSubject(tx, change.subjectId);
-    const values = { ...change, ...(filename !== undefined && { filename: filename && cleanFileName(filename) }) };
+    const papername = change.papername ?? before.papername;
+    const wanted = filename === undefined ? before.filename : filename;
+    // A download that was called like its paper is called like it still.
+    const isLikeName = wanted === cleanFileName(before.papername) && filename === undefined;
+    const values = { ...change, filename: wanted === null || isLikeName ? null : ownFileName(wanted, papername) };
     const [after] = await tx
       .update(papers)
       .set({ ...values, version: version + 1, updatedAt: new Date() })
@@ -122,7 +134,7 @@ export async function updatePaper(
 
 /**
  * Erases a paper; one that somebody bought or a known person has downloaded goes from the lists and stays for them.
- * Its file is left to the sweep, which knows whether another paper has the same.
+ * Its file is kept for as long as it lies in the bin, then it is left to the sweep.
  */
 export async function deletePaper(db: Database, viewer: MaybeViewer, id: number): Promise<void> {
   const actor = requireStaff(viewer);
@@ -134,6 +146,7 @@ export async function deletePaper(db: Database, viewer: MaybeViewer, id: number)
     if (hasHistory) {
       await tx.update(papers).set({ archivedAt: new Date() }).where(eq(papers.id, id));
     } else {
+      await keepFiles(tx, [id]);
       await tx.delete(downloads).where(eq(downloads.paperId, id));
       await tx.delete(papers).where(eq(papers.id, id));
     }
@@ -141,6 +154,12 @@ export async function deletePaper(db: Database, viewer: MaybeViewer, id: number)
     await recordAudit(tx, actor, { action, target: `paper:${id}`, before });
     await bumpPublicVersion(tx);
   });
+}
+
+/** What a download is called, where that is not the paper's own name: that one follows the paper. */
+function ownFileName(given: string, papername: string): string | null {
+  const name = cleanFileName(given);
+  return !name || name === cleanFileName(papername) ? null : name;
 }
 
 /** However the work ends, nothing stays of the file but what a paper needs. */

@@ -2,7 +2,7 @@ import { and, asc, gt, inArray, isNotNull, not, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.server.ts';
 import { doPendingWork } from '../../platform/jobs/pending-work.server.ts';
 import type { Platform } from '../../platform/platform.server.ts';
-import { describeQueue } from '../queues.server.ts';
+import { thumbnailQueue } from '../queues.server.ts';
 import { papers } from '../tables.server.ts';
 
 /** The note that the migration to pictures of two kinds leaves. */
@@ -22,7 +22,7 @@ export async function queueMissingPictures(
     .select(fileColumns)
     .from(papers)
     .where(and(inArray(papers.id, [...paperIds]), isMissing));
-  await jobs.sendAll(tx, describeQueue, missing);
+  await jobs.sendAll(tx, thumbnailQueue, missing);
 }
 
 /** After the upgrade, once: the pictures of paid papers showed all of the page. */
@@ -35,7 +35,7 @@ export async function remakeOldPictures({ db, jobs }: Pick<Platform, 'db' | 'job
         .where(and(gt(papers.id, last), isMissing))
         .orderBy(asc(papers.id))
         .limit(batchSize);
-      await jobs.sendAll(tx, describeQueue, missing, { canWait: true });
+      await jobs.sendAll(tx, thumbnailQueue, missing, { canWait: true });
       if (missing.length < batchSize) return;
       last = missing.at(-1)?.paperId ?? last;
     }

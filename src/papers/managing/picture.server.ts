@@ -1,4 +1,4 @@
-import type { Paper } from '../records-contract.ts';
+import type { Paper } from '../schemas.ts';
 import type { Bitmap } from './inspect-pdf.server.ts';
 
 /** As much of a page as its title takes: on the shop's own papers the first question begins below. */

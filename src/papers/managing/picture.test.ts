@@ -4,8 +4,8 @@ import { callerFor } from '../../testing/caller.ts';
 import { openPapersShop, type PapersShop } from '../../testing/papers-shop.ts';
 import { makePdf } from '../../testing/sample-pdfs.ts';
 import { papersJobs } from '../jobs.server.ts';
-import { Paper } from '../records-contract.ts';
-import { describePaper } from './describe-paper.server.ts';
+import { Paper } from '../schemas.ts';
+import { makeThumbnail } from './make-thumbnail.server.ts';
 
 let shop: PapersShop;
 let staff: ReturnType<typeof callerFor>;
@@ -31,7 +31,7 @@ const scrambled = questions.map((line) => line.replace(/\w{2,}/g, (word) => [...
 
 const describeIt = async (paperId: number): Promise<void> => {
   const { rows } = await shop.platform.db.execute(`select file_hash from papers where id = ${paperId}`);
-  await describePaper(shop.platform, { paperId, fileHash: String(rows[0]?.file_hash) });
+  await makeThumbnail(shop.platform, { paperId, fileHash: String(rows[0]?.file_hash) });
 };
 const uploadPage = async (lines: readonly string[], access: 'free' | 'paid'): Promise<number> => {
   const { paperid } = await shop.upload({ access }, page(lines));

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { defaultPatience } from '../../platform/http/overload/stalled-requests.server.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
-import { defaultPatience } from '../../platform/http/stalled-requests.server.ts';
 import type { StagedFile, Staging } from '../../platform/storage/staging.server.ts';
 import type { UploadedFile } from './manage-papers.server.ts';
 

@@ -8,8 +8,8 @@ import { type MaybeViewer, requireStaff } from '../../platform/http/viewer.ts';
 import { bumpPublicVersion } from '../../platform/page-cache/public-version.server.ts';
 import type { Platform } from '../../platform/platform.server.ts';
 import { claimFile } from '../files/claimed-files.server.ts';
-import { describeQueue } from '../queues.server.ts';
-import { type Paper, Paper as PaperSchema } from '../records-contract.ts';
+import { thumbnailQueue } from '../queues.server.ts';
+import { Language, type Paper, Paper as PaperSchema } from '../schemas.ts';
 import { paperColumns } from '../service.server.ts';
 import { papers } from '../tables.server.ts';
 
@@ -18,6 +18,7 @@ type Stores = Pick<Platform, 'db' | 'storage' | 'jobs'>;
 /** As the audit log keeps it, also from before papers came from the question bank. */
 const DeletedPaper = z.extend(PaperSchema, {
   isOnScreen: z._default(z.boolean(), false),
+  language: z._default(z.nullable(Language), null),
   fileHash: z.nullable(z.string()),
   contentId: z._default(z.nullable(z.int()), null),
 });
@@ -61,6 +62,6 @@ async function recreate({ storage, jobs }: Stores, tx: Database, id: number): Pr
     .returning(paperColumns);
   // It is there, so there is nothing to take back.
   if (!paper) throw new ShopError('not_found');
-  if (fileHash) await jobs.send(tx, describeQueue, { paperId: id, fileHash });
+  if (fileHash) await jobs.send(tx, thumbnailQueue, { paperId: id, fileHash });
   return paper;
 }

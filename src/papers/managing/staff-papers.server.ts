@@ -1,5 +1,7 @@
-import { and, count, eq, gte, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, isNotNull, isNull, not, notExists, or, sql } from 'drizzle-orm';
 import { describeSubjects, isSubjectOfClass } from '../../catalog/managing/staff-lists.server.ts';
+import { isOnSale } from '../../catalog/service.server.ts';
+import { subjects } from '../../catalog/tables.server.ts';
 import { dayOf } from '../../platform/database/by-day.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
 import { contains } from '../../platform/database/like.server.ts';
@@ -29,6 +31,7 @@ export async function listPapersForStaff(
     query.access === undefined ? undefined : eq(papers.access, query.access),
     query.enabled === undefined ? undefined : eq(papers.enabled, query.enabled),
     query.isUndescribed ? isUndescribed : undefined,
+    query.ids ? inArray(papers.id, query.ids) : undefined,
     query.q ? contains(papers.papername, query.q) : undefined,
   );
   const sorts = {
@@ -47,11 +50,11 @@ export async function listPapersForStaff(
       .$dynamic(),
     count: db.select({ count: count() }).from(papers).where(wanted),
   });
-  const subjects = await describeSubjects(db, [...new Set(page.rows.map(({ subjectId }) => subjectId))]);
+  const places = await describeSubjects(db, [...new Set(page.rows.map(({ subjectId }) => subjectId))]);
   return {
     ...page,
     rows: page.rows.map((paper) => {
-      const subject = subjects.get(paper.subjectId);
+      const subject = places.get(paper.subjectId);
       if (!subject) throw new ShopError('unexpected');
       return {
         ...paper,
@@ -59,6 +62,7 @@ export async function listPapersForStaff(
         classid: subject.classid,
         classname: subject.classname,
         isSubjectArchived: subject.isArchived,
+        isSubjectFree: !subject.priceRupees,
         createdAt: paper.createdAt.toISOString(),
         updatedAt: paper.updatedAt.toISOString(),
       };
@@ -75,14 +79,33 @@ export async function findPapers(db: Database, viewer: MaybeViewer, q: string, l
     .where(and(isPresent, contains(papers.papername, q)))
     .orderBy(...orderBy('name', { columns: { name: sql`lower(${papers.papername})` }, last: papers.id }))
     .limit(limit);
-  const subjects = await describeSubjects(
+  const places = await describeSubjects(
     db,
     found.map(({ subjectId }) => subjectId),
   );
   return found.map(({ id, papername, subjectId }) => {
-    const subject = subjects.get(subjectId);
+    const subject = places.get(subjectId);
     return { id, papername, subjectName: subject?.subjectName ?? '', classname: subject?.classname ?? '' };
   });
+}
+
+/** For each of these names the paper that has it already, in the same subject and of the same kind. */
+export async function findNamesakes(
+  db: Database,
+  viewer: MaybeViewer,
+  wanted: readonly Pick<StaffPaper, 'subjectId' | 'papername' | 'kind'>[],
+): Promise<(number | null)[]> {
+  requireStaff(viewer);
+  const [subjectIds, names, kinds] = (['subjectId', 'papername', 'kind'] as const).map((key) =>
+    sql.param(wanted.map((paper) => paper[key])),
+  );
+  const { rows } = await db.execute<{ id: number | null }>(sql`
+    select (select min(${papers.id}) from ${papers} where ${isPresent} and ${papers.subjectId} = wanted.subject_id
+      and lower(${papers.papername}) = lower(wanted.name) and ${papers.kind} = wanted.kind) as id
+    from unnest(${subjectIds}::int[], ${names}::text[], ${kinds}::text[])
+      with ordinality as wanted (subject_id, name, kind, place)
+    order by wanted.place`);
+  return rows.map(({ id }) => id);
 }
 
 export async function namePapers(db: Database, viewer: MaybeViewer, ids: readonly number[]) {
@@ -102,6 +125,17 @@ export async function countPapersOf(db: Database, viewer: MaybeViewer, subjectId
     .where(and(isPresent, inArray(papers.subjectId, [...subjectIds])))
     .groupBy(papers.subjectId);
   return new Map(rows.map((row) => [row.subjectId, row.count]));
+}
+
+/** The subjects that people can pay for though they have nothing to open. */
+export async function listSubjectsSoldEmpty(db: Database, viewer: MaybeViewer): Promise<number[]> {
+  requireStaff(viewer);
+  const ofSubject = and(isPresent, eq(papers.enabled, true), eq(papers.subjectId, subjects.id));
+  const rows = await db
+    .select({ id: subjects.id })
+    .from(subjects)
+    .where(and(isOnSale, notExists(db.select({ id: papers.id }).from(papers).where(ofSubject))));
+  return rows.map(({ id }) => id);
 }
 
 /** How many people own each of these subjects. */

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WireError } from '../../platform/http/error-contract.ts';
-import { countTry } from '../../platform/http/limits.server.ts';
+import { rateLimit } from '../../platform/http/rate-limit.server.ts';
 import { runOn } from '../../testing/one-postgres.ts';
 import { openPapersShop, type PapersShop } from '../../testing/papers-shop.ts';
 import { signUp } from '../../testing/people.ts';
 import { makeForm, paperForm } from '../../testing/sample-forms.ts';
 import { makePdf } from '../../testing/sample-pdfs.ts';
 import { uploadLimit } from '../api.server.ts';
-import { Paper } from '../records-contract.ts';
+import { Paper } from '../schemas.ts';
 
 let shop: PapersShop;
 beforeAll(async () => {
@@ -24,6 +24,7 @@ describe('201', () => {
     expect(Paper.parse(response.json())).toEqual({
       paperid: expect.any(Number),
       papername: 'Sample paper 1',
+      language: null,
       filename: 'paper.pdf',
       enabled: false,
       subjectId: 1,
@@ -224,7 +225,7 @@ describe('what is refused leaves nothing behind', () => {
   test('429: more uploads than anybody has papers for', async () => {
     const busy = await signUp(shop, { role: 'admin' });
     for (let tries = 0; tries < uploadLimit.tries; tries += 1) {
-      await countTry(shop.platform.db, uploadLimit, busy.viewer.userId);
+      await rateLimit(shop.platform.db, uploadLimit, busy.viewer.userId);
     }
     const response = await shop.send(paperForm(), busy);
     expect(response.statusCode).toBe(429);

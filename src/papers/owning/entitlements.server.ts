@@ -1,7 +1,7 @@
 import { and, asc, type Column, eq, exists, isNull, type Placeholder, type SQL } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
-import { type MaybeViewer, requireStaff, requireUser } from '../../platform/http/viewer.ts';
+import { type Actor, type MaybeViewer, requireStaffActor, requireUser } from '../../platform/http/viewer.ts';
 import { entitlements } from '../tables.server.ts';
 
 export interface OwnedSubject {
@@ -12,17 +12,16 @@ export interface OwnedSubject {
 }
 
 /**
- * Gives a person the paid papers of a subject; who has them keeps them. Staff may, and so may what nobody is logged in
- * for: the command line, and an order that was paid. Answers whether anything changed.
+ * Gives a person the paid papers of a subject; who has them keeps them. Answers whether anything changed.
  */
 export async function grantSubject(
   tx: Database,
-  viewer: MaybeViewer,
+  viewer: Actor | undefined,
   userId: string,
   subjectId: number,
   source: string,
 ): Promise<boolean> {
-  if (viewer) requireStaff(viewer);
+  const actor = requireStaffActor(viewer);
   const [granted] = await tx
     .insert(entitlements)
     .values({ userId, subjectId, source })
@@ -30,7 +29,7 @@ export async function grantSubject(
     .returning({ id: entitlements.id });
   if (granted && source === 'staff') {
     const after = { subjectId, source };
-    await recordAudit(tx, viewer, { action: 'entitlement.grant', target: `user:${userId}`, after });
+    await recordAudit(tx, actor, { action: 'entitlement.grant', target: `user:${userId}`, after });
   }
   return granted !== undefined;
 }
@@ -38,11 +37,11 @@ export async function grantSubject(
 /** Takes it back, as after a refund. The row stays and tells that it was there. */
 export async function revokeSubject(
   tx: Database,
-  viewer: MaybeViewer,
+  viewer: Actor | undefined,
   userId: string,
   subjectId: number,
 ): Promise<boolean> {
-  if (viewer) requireStaff(viewer);
+  const actor = requireStaffActor(viewer);
   const [revoked] = await tx
     .update(entitlements)
     .set({ revokedAt: new Date() })
@@ -50,7 +49,7 @@ export async function revokeSubject(
     .returning({ source: entitlements.source });
   if (!revoked) return false;
   const before = { subjectId, source: revoked.source };
-  await recordAudit(tx, viewer, { action: 'entitlement.revoke', target: `user:${userId}`, before });
+  await recordAudit(tx, actor, { action: 'entitlement.revoke', target: `user:${userId}`, before });
   return true;
 }
 

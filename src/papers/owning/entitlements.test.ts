@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { commandLine } from '../../platform/http/viewer.ts';
 import { signUp, type TestPerson } from '../../testing/people.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { papersCommands } from '../commands.server.ts';
@@ -17,9 +18,9 @@ afterAll(() => shop.close());
 
 const db = () => shop.platform.db;
 const grant = (subjectId: number, source = 'order 1') =>
-  db().transaction((tx) => grantSubject(tx, undefined, person.viewer.userId, subjectId, source));
+  db().transaction((tx) => grantSubject(tx, commandLine, person.viewer.userId, subjectId, source));
 const revoke = (subjectId: number) =>
-  db().transaction((tx) => revokeSubject(tx, undefined, person.viewer.userId, subjectId));
+  db().transaction((tx) => revokeSubject(tx, commandLine, person.viewer.userId, subjectId));
 const owned = async () => (await listOwnedSubjects(db(), person.viewer)).map(({ subjectId }) => subjectId);
 
 test('what is granted is owned, once, however often and by however many at once', async () => {

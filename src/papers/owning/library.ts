@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { currentUser, subscribe as subscribeToSession } from '../../accounts/sessions/session.ts';
 import { call } from '../../platform/http/client.ts';
+import { whenOnlineAgain } from '../../ui/when-online-again.ts';
 import { type LibrarySubject, readLibrary } from '../contract.ts';
 
 interface Library {
@@ -30,11 +31,18 @@ export function useOwns(): (subjectId: number) => boolean {
 /** Follows who is logged in. Called by each shell, after the session has started. */
 export function startLibrary(): () => void {
   void loadLibrary();
-  return subscribeToSession(() => {
+  const stopRetrying = whenOnlineAgain(() => {
+    if (library.status === 'failed') void loadLibrary();
+  });
+  const unsubscribe = subscribeToSession(() => {
     // What the person before them had is not theirs, and an empty list would be wrong as well.
     publish(atFirst);
     void loadLibrary();
   });
+  return () => {
+    stopRetrying();
+    unsubscribe();
+  };
 }
 
 export async function loadLibrary(): Promise<void> {

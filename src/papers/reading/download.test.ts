@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WireError } from '../../platform/http/error-contract.ts';
+import { commandLine } from '../../platform/http/viewer.ts';
 import { openPapersShop, type PapersShop } from '../../testing/papers-shop.ts';
 import { signUp, type TestPerson } from '../../testing/people.ts';
 import { makePdf } from '../../testing/sample-pdfs.ts';
 import { grantSubject, revokeSubject } from '../owning/entitlements.server.ts';
-import type { Paper } from '../records-contract.ts';
+import type { Paper } from '../schemas.ts';
 
 const file = makePdf({ pages: 2, padding: 20_000 });
 const large = makePdf({ padding: 3 * 1024 * 1024 });
@@ -19,7 +20,7 @@ beforeAll(async () => {
   paid = await shop.upload({ access: 'paid', kind: 'solutions' }, makePdf({ text: 'solutions' }), '.pdf');
   student = await signUp(shop);
   buyer = await signUp(shop);
-  await shop.platform.db.transaction((tx) => grantSubject(tx, undefined, buyer.viewer.userId, 1, 'order 1'));
+  await shop.platform.db.transaction((tx) => grantSubject(tx, commandLine, buyer.viewer.userId, 1, 'order 1'));
 });
 afterAll(() => shop.close());
 
@@ -134,9 +135,9 @@ describe('a paid paper', () => {
   test('closes at once when it is taken back', async () => {
     const person = await signUp(shop);
     const { userId } = person.viewer;
-    await shop.platform.db.transaction((tx) => grantSubject(tx, undefined, userId, 1, 'order 2'));
+    await shop.platform.db.transaction((tx) => grantSubject(tx, commandLine, userId, 1, 'order 2'));
     expect((await download(paid.paperid, { person })).statusCode).toBe(200);
-    await shop.platform.db.transaction((tx) => revokeSubject(tx, undefined, userId, 1));
+    await shop.platform.db.transaction((tx) => revokeSubject(tx, commandLine, userId, 1));
     expect((await download(paid.paperid, { person })).statusCode).toBe(403);
   });
 
@@ -162,7 +163,7 @@ describe('404', () => {
 
   test('a paper of a disabled subject, for all but its buyers and staff', async () => {
     const { paperid } = await shop.upload({ subjectid: '3', access: 'paid' });
-    await shop.platform.db.transaction((tx) => grantSubject(tx, undefined, buyer.viewer.userId, 3, 'order 3'));
+    await shop.platform.db.transaction((tx) => grantSubject(tx, commandLine, buyer.viewer.userId, 3, 'order 3'));
     await change({ id: 3, enabled: false }, 'updatesubject');
     expect((await download(paperid)).statusCode).toBe(404);
     expect((await download(paperid, { person: student })).statusCode).toBe(404);

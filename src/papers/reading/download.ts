@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toasts.tsx';
 import { savedName } from '../browsing/paper-facts.ts';
 import { downloadPaper } from '../contract.ts';
 import { loadLibrary } from '../owning/library.ts';
-import type { Paper } from '../records-contract.ts';
+import type { Paper } from '../schemas.ts';
 
 /** What a download needs to know of a paper. Lists are the server's: one may come without an id. */
 export type DownloadedPaper = Pick<Paper, 'papername' | 'filename' | 'sizeBytes'> & { paperid?: number };

@@ -1,6 +1,6 @@
 import { Spinner } from '../../ui/spinner.tsx';
 import { PaperPicture } from '../browsing/paper-picture.tsx';
-import type { Paper } from '../records-contract.ts';
+import type { Paper } from '../schemas.ts';
 
 /** The place that the pages of a paper will take, with the first as a picture: nothing moves when they are there. */
 export function PaperComing({ paper, isFirst = true }: { paper: Paper; isFirst?: boolean }) {

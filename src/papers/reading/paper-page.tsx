@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { data, Link, useParams } from 'react-router';
 import { useSession } from '../../accounts/sessions/session.ts';
+import { useRememberClass } from '../../catalog/browsing/remembered-class.ts';
 import { brandOf, pageMeta } from '../../page-kit/page-meta.ts';
 import { readId } from '../../page-kit/read-id.ts';
 import { useVariant, variantOf } from '../../page-kit/variants.ts';
@@ -8,11 +9,12 @@ import { platformContext } from '../../platform/platform.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Breadcrumbs } from '../browsing/breadcrumbs.tsx';
 import { describeExtent, kindNames } from '../browsing/paper-facts.ts';
-import { findListedPaper, type PaperWithSubject } from '../browsing/paper-pages.server.ts';
+import { findListedPaper, findSolutions, type PaperWithSubject } from '../browsing/paper-pages.server.ts';
 import { papersPath } from '../browsing/papers-address.ts';
 import { useLibrary } from '../owning/library.ts';
-import type { Paper } from '../records-contract.ts';
+import type { Paper } from '../schemas.ts';
 import type { Route } from './+types/paper-page';
+import { CheckAnswers } from './check-answers.tsx';
 import { DownloadLink } from './download-link.tsx';
 import { DownloadOverlay } from './download-overlay.tsx';
 import { intoDocument, type OnScreenOfPage, readOnScreen } from './on-screen/on-screen-page.server.ts';
@@ -25,10 +27,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db } = context.get(platformContext);
   const id = readId(params.id);
   const found = id === undefined ? undefined : await findListedPaper(db, id);
-  if (!found) return data({ found: undefined, onScreen: undefined }, { status: 404 });
-  const onScreen = await readOnScreen(db, found);
+  if (!found) return data({ found: undefined, onScreen: undefined, solutionsId: undefined }, { status: 404 });
+  const { kind, subjectId } = found.paper;
+  const [onScreen, solutions] = await Promise.all([
+    readOnScreen(db, found),
+    kind === 'solutions' ? undefined : findSolutions(db, subjectId),
+  ]);
   const isDocument = !new URL(request.url).pathname.endsWith('.data');
-  return data({ found, onScreen: onScreen && isDocument ? intoDocument(context, onScreen) : onScreen });
+  return data({
+    found,
+    onScreen: onScreen && isDocument ? intoDocument(context, onScreen) : onScreen,
+    solutionsId: solutions?.paperid,
+  });
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -60,10 +70,16 @@ const notHere = 'It may have been replaced or taken down. The other papers are s
 export default function PaperPage({ loaderData }: Route.ComponentProps) {
   const bought = useBought();
   const found = loaderData.found ?? bought;
+  useRememberClass(found?.subject.classid);
   return (
-    <div className="column pt-3 pb-10">
+    <div className="column pt-1 pb-10 md:pt-3">
       {found ? (
-        <PaperShown key={found.paper.paperid} {...found} onScreenOfPage={loaderData.onScreen} />
+        <PaperShown
+          key={found.paper.paperid}
+          {...found}
+          onScreenOfPage={loaderData.onScreen}
+          solutionsId={loaderData.solutionsId}
+        />
       ) : (
         <PaperNotFound />
       )}
@@ -72,9 +88,12 @@ export default function PaperPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type PaperShownProps = PaperWithSubject & { onScreenOfPage: OnScreenOfPage | undefined };
+type PaperShownProps = PaperWithSubject & {
+  onScreenOfPage: OnScreenOfPage | undefined;
+  solutionsId: number | undefined;
+};
 
-function PaperShown({ paper, subject, onScreenOfPage }: PaperShownProps) {
+function PaperShown({ paper, subject, onScreenOfPage, solutionsId }: PaperShownProps) {
   const { paths } = useVariant();
   const { isKnown, user } = useSession();
   const library = useLibrary();
@@ -94,10 +113,10 @@ function PaperShown({ paper, subject, onScreenOfPage }: PaperShownProps) {
   return (
     <div className={isReadOnScreen ? 'mx-auto max-w-[46rem]' : ''}>
       <Breadcrumbs crumbs={crumbsOf({ paper, subject }, paths)} />
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="mb-2 flex flex-wrap items-end md:mb-4 justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 className="break-words text-[27px] md:text-[34px]">{paper.papername}</h1>
-          <p className="mt-1 text-[15px] text-ink-2">
+          <h1 className="break-words text-[1.375rem] md:text-[2.125rem]">{paper.papername}</h1>
+          <p className="mt-1 text-[0.9375rem] text-ink-2">
             {facts.map((fact, index) => (
               <Fragment key={fact}>
                 {index > 0 && ' · '}
@@ -110,6 +129,7 @@ function PaperShown({ paper, subject, onScreenOfPage }: PaperShownProps) {
       </div>
       {paper.isOnScreen && <PractiseLinks paper={paper} />}
       <Reading paper={paper} subject={subject} onScreen={onScreen} isWorthTrying={isWorthTrying} />
+      {mayOpen && solutionsId && <CheckAnswers subject={subject} solutionsId={solutionsId} />}
       {mayOpen && isReadOnScreen && <PaperActions paper={paper} />}
     </div>
   );
@@ -133,15 +153,10 @@ function PractiseLinks({ paper: { paperid, subjectId, kind } }: { paper: Paper }
   );
 }
 
-/** What to do with a paper, under the thumb on a phone. The mobile-style site has its own bar there. */
+/** What to do with a paper that has been read to its end. */
 function PaperActions({ paper }: { paper: Paper }) {
-  const { name } = useVariant();
-  const stays = name === 'main' ? '[@media(height>=35rem)]:sticky bottom-0' : '';
   return (
-    <div
-      data-floating
-      className={`${stays} z-20 -mx-4 mt-8 grid border-rule border-t bg-sheet px-4 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] md:hidden print:hidden`}
-    >
+    <div className="mt-8 grid md:hidden print:hidden">
       <DownloadLink paper={paper} hasSize />
     </div>
   );
@@ -151,7 +166,7 @@ function PaperNotFound() {
   const { paths } = useVariant();
   return (
     <div className="grid justify-items-start gap-3 py-10">
-      <h1 className="text-[27px] md:text-[34px]">This paper is not here</h1>
+      <h1 className="text-[1.6875rem] md:text-[2.125rem]">This paper is not here</h1>
       <p className="text-ink-2">{notHere}</p>
       <ButtonLink to={paths.papers} className="mt-2">
         See all papers

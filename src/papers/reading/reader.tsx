@@ -1,19 +1,24 @@
-import { Download } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { readStoredSession } from '../../accounts/sessions/stored-session.ts';
 import { fetchApi } from '../../platform/http/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { pictureAddress } from '../browsing/paper-picture.tsx';
-import type { Paper } from '../records-contract.ts';
-import { downloadPath, startDownload } from './download.ts';
-import { DownloadLink } from './download-link.tsx';
+import type { Paper } from '../schemas.ts';
+import { downloadPath } from './download.ts';
+import { DownloadButton, DownloadLink } from './download-link.tsx';
 import { PaperComing } from './paper-coming.tsx';
 import { whenIdle } from './when-idle.ts';
+
+interface ReaderProps {
+  paper: Paper;
+  subjectName: string;
+  onRefused: () => void;
+}
 
 type Viewer = typeof import('./viewer/paper-viewer.tsx').PaperViewer;
 
 /** Shows a paper page by page, with the viewer fetched for it; where that does not work, offers the download. */
-export function Reader({ paper, onRefused }: { paper: Paper; onRefused: () => void }) {
+export function Reader({ paper, subjectName, onRefused }: ReaderProps) {
   const address = downloadPath(paper.paperid);
   const [tries, setTries] = useState(0);
   const [isFailed, setIsFailed] = useState(false);
@@ -38,23 +43,15 @@ export function Reader({ paper, onRefused }: { paper: Paper; onRefused: () => vo
     return <CannotShow paper={paper} onRetry={onRetry} />;
   }
   if (!Viewer) return <PaperComing paper={paper} />;
-  const actions = (
-    <button
-      type="button"
-      aria-label="Download"
-      className="inline-flex size-11 shrink-0 items-center justify-center rounded-button text-ink hover:bg-pen-soft max-[359px]:hidden"
-      onClick={() => void startDownload(paper)}
-    >
-      <Download aria-hidden className="size-5" />
-    </button>
-  );
   return (
     <Viewer
       key={tries}
+      paperId={paper.paperid}
       name={paper.papername}
+      subjectName={subjectName}
       address={address}
       token={token}
-      actions={actions}
+      actions={<DownloadButton paper={paper} className="max-[359px]:hidden" />}
       picture={pictureAddress(paper)}
       onFailed={onFailed}
       onPageFailed={onPageFailed}

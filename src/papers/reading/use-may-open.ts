@@ -1,7 +1,7 @@
 import { useSession } from '../../accounts/sessions/session.ts';
-import type { Subject } from '../../catalog/records-contract.ts';
+import type { Subject } from '../../catalog/schemas.ts';
 import { useOwns } from '../owning/library.ts';
-import type { Paper } from '../records-contract.ts';
+import type { Paper } from '../schemas.ts';
 
 /** Free papers, and all papers of a subject that costs nothing. */
 export function isOpenToAll({ access }: Pick<Paper, 'access'>, subject: Pick<Subject, 'price'> | undefined): boolean {

@@ -1,5 +1,4 @@
 import { and, type Column, count, desc, eq, gte, like, lt, or, type SQL, sql } from 'drizzle-orm';
-import { byteOrderMark, csvRecord } from '../csv.ts';
 import type { Database } from '../database/database.server.ts';
 import { escapeLike } from '../database/like.server.ts';
 import { type Page, type PageQuery, readPage } from '../database/list-page.server.ts';
@@ -35,10 +34,9 @@ export async function listAudit(
   });
 }
 
-/** The same as a CSV file, piece by piece: it may be long. */
-export async function* exportAudit(db: Database, viewer: MaybeViewer, filter: AuditFilter): AsyncGenerator<string> {
+/** All of it in pieces: it may be long. */
+export async function* readAudit(db: Database, viewer: MaybeViewer, filter: AuditFilter): AsyncGenerator<AuditRow[]> {
   requireSuperAdmin(viewer);
-  const head = byteOrderMark + csvRecord(['id', 'at', 'actor', 'action', 'target', 'before', 'after', 'address']);
   for (let last: number | undefined; ; ) {
     const rows = await db
       .select()
@@ -46,18 +44,10 @@ export async function* exportAudit(db: Database, viewer: MaybeViewer, filter: Au
       .where(and(matches(filter), last === undefined ? undefined : lt(auditLog.id, last)))
       .orderBy(desc(auditLog.id))
       .limit(batchSize);
-    yield (last === undefined ? head : '') + rows.map(recordOf).join('');
+    yield rows;
     if (rows.length < batchSize) return;
     last = rows.at(-1)?.id;
   }
-}
-
-function recordOf({ id, at, actor, action, target, before, after, address }: AuditRow): string {
-  return csvRecord([id, at.toISOString(), actor, action, target, textOf(before), textOf(after), address]);
-}
-
-function textOf(state: unknown): string | null {
-  return state === null ? null : JSON.stringify(state);
 }
 
 function matches({ actor, action, target, from, to }: AuditFilter): SQL | undefined {

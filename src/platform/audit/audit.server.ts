@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, like, lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.server.ts';
-import type { Viewer } from '../http/viewer.ts';
+import type { SystemActor, Viewer } from '../http/viewer.ts';
 import { auditLog } from '../tables.server.ts';
 
 export interface AuditEntry {
@@ -12,8 +12,7 @@ export interface AuditEntry {
   after?: unknown;
 }
 
-/** Nobody means the command line. */
-type Actor = (Partial<Pick<Viewer, 'userId' | 'address'>> & Pick<Viewer, 'username'>) | undefined;
+type NamedPerson = Partial<Pick<Viewer, 'userId' | 'address'>> & Pick<Viewer, 'username'>;
 
 export type AuditRow = typeof auditLog.$inferSelect;
 
@@ -21,24 +20,37 @@ export type AuditRow = typeof auditLog.$inferSelect;
 const batchSize = 1_000;
 
 /** To be called inside the transaction of every write by staff. */
-export async function recordAudit(tx: Database, actor: Actor, entry: AuditEntry): Promise<void> {
+export async function recordAudit(tx: Database, actor: NamedPerson | SystemActor, entry: AuditEntry): Promise<void> {
   await recordAudits(tx, actor, [entry]);
 }
 
-/** The same for what is done to many at once. */
-export async function recordAudits(tx: Database, actor: Actor, entries: readonly AuditEntry[]): Promise<void> {
+/** The same for what is done to many at once; with a batch it can be undone at once. */
+export async function recordAudits(
+  tx: Database,
+  actor: NamedPerson | SystemActor,
+  entries: readonly AuditEntry[],
+  batchId: string | null = null,
+): Promise<void> {
+  const { userId, username, address } = personOf(actor);
   const rows = entries.map(({ action, target, before, after }) => ({
-    actorId: actor?.userId ?? null,
-    actor: actor?.username ?? 'command line',
-    address: actor?.address ?? null,
+    actorId: userId ?? null,
+    actor: username,
+    address: address ?? null,
     action,
     target,
     before: before ?? null,
     after: after ?? null,
+    batchId,
   }));
   for (let start = 0; start < rows.length; start += batchSize) {
     await tx.insert(auditLog).values(rows.slice(start, start + batchSize));
   }
+}
+
+function personOf(actor: NamedPerson | SystemActor): NamedPerson {
+  if (!('system' in actor)) return actor;
+  const askedBy = actor.system === 'payments' ? actor.askedBy : undefined;
+  return askedBy ?? { username: actor.system };
 }
 
 /** What was done to something last, of these actions. */

@@ -1,9 +1,10 @@
-import { join } from 'node:path';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { projectRoot } from '../project-root.server.ts';
+import { BadSetting } from '../settings.server.ts';
+import { shopVersion } from '../shop-version.server.ts';
+import { migrationsFolder, ownMigrations } from './migrations.server.ts';
 import { poolWaitMeter } from './pool-wait.server.ts';
 
 /** The database or a transaction in it: services take either, so that a caller decides what belongs together. */
@@ -36,17 +37,45 @@ export function openDatabase(url: string, onError: (error: Error) => void, conne
   return { db, pool, url, waitMs: poolWaitMeter(pool), close: () => pool.end() };
 }
 
-/** Brings the tables up to date. Nodes that start together wait for each other and find the work done. */
-export async function migrateDatabase(url: string): Promise<void> {
+/**
+ * Brings the tables up to date. Nodes that start together wait for each other and find the work done. Where there are
+ * tables that will change, `beforeUpgrade` is waited for first.
+ */
+export async function migrateDatabase(url: string, beforeUpgrade: () => Promise<void> = async () => {}): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query('set client_min_messages to warning');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migrate(drizzle(client), { migrationsFolder: join(projectRoot, 'drizzle') });
+    const newest = (await ownMigrations()).at(-1)?.when ?? 0;
+    const applied = await newestApplied(client);
+    if (applied > newest) throw new BadSetting(await describeNewerTables(client));
+    if (applied > 0 && applied < newest) await beforeUpgrade();
+    await migrate(drizzle(client), { migrationsFolder });
+    // So that an older version knows which one to ask for.
+    if (applied < newest) await client.query(`comment on schema drizzle is ${pg.escapeLiteral(madeBy + shopVersion)}`);
   } finally {
     await client.end();
   }
+}
+
+const madeBy = 'tables of version ';
+
+/** The moment by which the last migration is known that a database has had; 0 for an empty one. */
+async function newestApplied(client: pg.Client): Promise<number> {
+  const { rows: found } = await client.query(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as is_there`,
+  );
+  if (!found[0]?.is_there) return 0;
+  const { rows } = await client.query('select max(created_at)::text as newest from drizzle.__drizzle_migrations');
+  return Number(rows[0]?.newest ?? 0);
+}
+
+async function describeNewerTables(client: pg.Client): Promise<string> {
+  const { rows } = await client.query(`select obj_description('drizzle'::regnamespace) as comment`);
+  const comment = String(rows[0]?.comment ?? '');
+  const needed = comment.startsWith(madeBy) ? `version ${comment.slice(madeBy.length)} or newer` : 'a newer version';
+  return `The database has tables of a newer shop than this one (${shopVersion}): start ${needed}, or restore the backup made before that upgrade (docs/operations.md, Going back).`;
 }
 
 const connectionTrouble = new Set([

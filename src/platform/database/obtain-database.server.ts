@@ -11,5 +11,5 @@ export interface ObtainedDatabase {
 export async function obtainDatabase(settings: Settings, log: (line: string) => void): Promise<ObtainedDatabase> {
   if (settings.DATABASE_URL) return { url: settings.DATABASE_URL, release: async () => {} };
   await mkdir(settings.DATA_DIR, { recursive: true });
-  return acquireEmbeddedPostgres({ dataDir: settings.DATA_DIR, log });
+  return acquireEmbeddedPostgres({ dataDir: settings.DATA_DIR, log, walArchiveDir: settings.WAL_ARCHIVE_DIR });
 }

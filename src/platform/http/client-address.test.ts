@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestShop } from '../../testing/test-shop.ts';
 import { networkOf } from './client-address.server.ts';
-import { countTry } from './limits.server.ts';
+import { rateLimit } from './rate-limit.server.ts';
 
 test.for([
   ['203.0.113.7', '203.0.113.7'],
@@ -23,10 +23,10 @@ test('the addresses of one /64 share their tries, those of two do not', async ()
   const shop = await openTestShop();
   const limit = { name: 'test', tries: 2, windowSeconds: 60 };
   const { db } = shop.platform;
-  await countTry(db, limit, '2001:db8:1:2::1');
-  await countTry(db, limit, '2001:db8:1:2:ffff::2');
-  await expect(countTry(db, limit, '2001:db8:1:2:1:2:3:4')).rejects.toThrow('Too many tries');
-  await countTry(db, limit, '2001:db8:1:3::1');
+  await rateLimit(db, limit, '2001:db8:1:2::1');
+  await rateLimit(db, limit, '2001:db8:1:2:ffff::2');
+  await expect(rateLimit(db, limit, '2001:db8:1:2:1:2:3:4')).rejects.toThrow('Too many tries');
+  await rateLimit(db, limit, '2001:db8:1:3::1');
   await shop.close();
 });
 

@@ -19,6 +19,15 @@ export interface Viewer {
 /** Nobody is logged in. */
 export type MaybeViewer = Viewer | undefined;
 
+/** What acts without a login. Payments act for the person who asked for a refund. */
+export type SystemActor =
+  | { system: 'command line' }
+  | { system: 'payments'; askedBy?: Pick<Viewer, 'userId' | 'username'> };
+
+export const commandLine: SystemActor = { system: 'command line' };
+
+export type Actor = Viewer | SystemActor;
+
 export function isStaffRole(role: Role | undefined): boolean {
   return role === 'admin' || role === 'super_admin';
 }
@@ -42,6 +51,25 @@ export function requireSuperAdmin(viewer: MaybeViewer): Viewer {
   const person = requireUser(viewer);
   if (person.role !== 'super_admin') throw new ShopError('forbidden');
   return requireStaff(person);
+}
+
+/** Staff, or the shop itself. Nobody is neither. */
+export function requireStaffActor(actor: Actor | undefined): Actor {
+  return isSystemActor(actor) ? actor : requireStaff(actor);
+}
+
+export function requireSuperAdminActor(actor: Actor | undefined): Actor {
+  return isSystemActor(actor) ? actor : requireSuperAdmin(actor);
+}
+
+/** The name that lists of what was done show. */
+export function nameOfActor(actor: Actor): string {
+  if (!isSystemActor(actor)) return actor.username;
+  return actor.system === 'payments' ? (actor.askedBy?.username ?? actor.system) : actor.system;
+}
+
+function isSystemActor(actor: Actor | undefined): actor is SystemActor {
+  return actor !== undefined && 'system' in actor;
 }
 
 /** Staff, also while they still have to set up the second factor that the shop asks for. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { fromDrizzle, PgBoss, QueueOptions } from 'pg-boss';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Database } from '../database/database.server.ts';
 
 /** A kind of work done later and, when it fails, again: a name and the shape of what it needs. */
@@ -10,6 +10,8 @@ export interface JobQueue<Schema extends z.ZodType = z.ZodType> {
   data: Schema;
   /** How often a failed job is tried again, after waits that double up to half an hour. */
   retryLimit?: number;
+  /** How long one may take before it is taken for lost; a quarter of an hour unless said. */
+  maxSeconds?: number;
 }
 
 export function jobQueue<Schema extends z.ZodType>(definition: JobQueue<Schema>): JobQueue<Schema> {
@@ -71,6 +73,14 @@ export class Jobs {
     await boss.insert(queue.name, jobs, { db: inTransaction(tx, sql) });
   }
 
+  /** Queues jobs that were taken from another database, under the names of their queues there. */
+  async takeOver(all: readonly { name: string; data: unknown; startAfter: string }[]): Promise<void> {
+    for (const { name, data, startAfter } of all) {
+      const { boss } = await this.#ready({ name, data: z.unknown() });
+      await boss.send(name, Object(data), { ...retriesOf({ name, data: z.unknown(), retryLimit: 50 }), startAfter });
+    }
+  }
+
   /** Does the jobs of a queue on this node from now on, one at a time. */
   async work<Schema extends z.ZodType>(queue: JobQueue<Schema>, handler: Handler<Schema>): Promise<void> {
     const { boss } = await this.#ready(queue);
@@ -102,6 +112,12 @@ export class Jobs {
     const finished = Promise.all([...this.#worked].map((name) => started.boss.offWork(name)));
     await Promise.race([finished, sleep(closeWithinMs, undefined, { ref: false })]);
     await started.boss.stop({ graceful: true, timeout: 1_000 });
+  }
+
+  /** Does jobs again that were given up. */
+  async retry(name: string, ids: string[]): Promise<void> {
+    const { boss } = await this.#ready({ name, data: z.unknown() });
+    if (ids.length > 0) await boss.retry(name, ids);
   }
 
   /** Deletes what is left of finished jobs of a queue. */
@@ -154,9 +170,10 @@ export class Jobs {
   }
 }
 
-function retriesOf({ retryLimit = 5 }: JobQueue): QueueOptions {
+function retriesOf({ retryLimit = 5, maxSeconds }: JobQueue): QueueOptions {
   return {
     retryLimit,
+    ...(maxSeconds && { expireInSeconds: maxSeconds }),
     retryBackoff: true,
     retryDelay: retryDelaySeconds,
     retryDelayMax: retryDelayMaxSeconds,

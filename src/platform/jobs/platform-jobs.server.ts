@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sweepLimits } from '../http/limits.server.ts';
+import { sweepLimits } from '../http/rate-limit.server.ts';
 import { mailer, mailQueue } from '../mail.server.ts';
 import { removeTaggedMails } from '../mail-files.server.ts';
 import { removeMailsQueue, sweepMails } from '../mail-traces.server.ts';

@@ -1,8 +1,8 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { interceptConnections, interceptRequests } from '../http/intercept.server.ts';
+import { hasBody } from '../http/overload/stalled-requests.server.ts';
 import { nextRequestId, overwriteRequestId } from '../http/request-id.server.ts';
-import { hasBody } from '../http/stalled-requests.server.ts';
 import { type AnswerForm, formFor, type ReadyAnswer, sendReadyAnswer } from './ready-answer.server.ts';
 
 /** `isPersonal` says that the request tells who asks. */

@@ -6,10 +6,10 @@ import {
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  S3Client,
-  S3ServiceException,
+  type S3Client,
 } from '@aws-sdk/client-s3';
 import type { Settings } from '../settings.server.ts';
+import { isAbsent, openS3Client } from './bucket.server.ts';
 import { FileMissing, isFileHash, requireFileHash } from './file-hash.ts';
 import type { StagedFile, Staging } from './staging.server.ts';
 import type { ByteRange, FileInfo, Storage, StoredFile } from './storage.server.ts';
@@ -17,20 +17,7 @@ import type { ByteRange, FileInfo, Storage, StoredFile } from './storage.server.
 const prefix = 'files/';
 
 export function openS3Storage(settings: Settings, bucket: string, staging: Staging): Storage {
-  const client = new S3Client({
-    region: settings.S3_REGION,
-    ...(settings.S3_ENDPOINT && { endpoint: settings.S3_ENDPOINT }),
-    credentials: {
-      accessKeyId: settings.S3_ACCESS_KEY_ID ?? '',
-      secretAccessKey: settings.S3_SECRET_ACCESS_KEY ?? '',
-    },
-    // Stores other than Amazon's know neither buckets as host names nor the newer checksums.
-    forcePathStyle: true,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
-  });
-  return new S3Storage(client, bucket, staging);
+  return new S3Storage(openS3Client(settings), bucket, staging);
 }
 
 /** Files in a bucket. An object appears there when all of it has arrived. */
@@ -97,8 +84,4 @@ class S3Storage implements Storage {
   #at(hash: string) {
     return { Bucket: this.#bucket, Key: prefix + requireFileHash(hash) };
   }
-}
-
-function isAbsent(error: unknown): boolean {
-  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 }

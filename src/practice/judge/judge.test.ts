@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AcceptedForm } from '../../questions/format/contract.ts';
-import { parseAccept } from '../../questions/format/parse-accept.ts';
+import { parseAccept } from '../../questions/format/parse/parse-accept.ts';
 import { judgeAnswer, type TypedVerdict } from './judge.ts';
 
 /** The forms as question files write them. */

@@ -1,4 +1,4 @@
-import type { Paper } from '../../papers/records-contract.ts';
+import type { Paper } from '../../papers/schemas.ts';
 import type { DocumentName } from '../print/source.server.ts';
 
 export interface DocumentFacts {

@@ -4,6 +4,7 @@ import { findSubjectByName } from '../../catalog/service.server.ts';
 import { addBankPaper, hasPaperWithFile, renewBankPaper } from '../../papers/managing/bank-papers.server.ts';
 import { type AuditEntry, recordAudit } from '../../platform/audit/audit.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
+import { commandLine } from '../../platform/http/viewer.ts';
 import { bumpPublicVersion } from '../../platform/page-cache/public-version.server.ts';
 import { paperContents, paperQuestions, questions, questionVersions } from '../tables.server.ts';
 import { describeDocument, formerDocuments } from './documents.ts';
@@ -49,7 +50,7 @@ export async function importSubject(
     }
     await retireUnused(tx, subject.id);
     if (!isChanged) return 'unchanged';
-    if (isByCommand) await recordAudit(tx, undefined, auditOf(subject.id, prepared));
+    if (isByCommand) await recordAudit(tx, commandLine, auditOf(subject.id, prepared));
     await bumpPublicVersion(tx);
     return 'imported';
   });

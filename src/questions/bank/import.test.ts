@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { listEnabledSubjects } from '../../catalog/service.server.ts';
-import { Paper } from '../../papers/records-contract.ts';
+import { Paper } from '../../papers/schemas.ts';
 import { openPapersShop, type PapersShop } from '../../testing/papers-shop.ts';
 import { hindi, makeSampleContent, mathematics, type SampleContent } from '../../testing/sample-questions.ts';
 import { exportContent } from './export-content.server.ts';

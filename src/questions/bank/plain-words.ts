@@ -1,6 +1,6 @@
 import type { Asked, Passage, Question } from '../format/contract.ts';
-import { type Block, parseMarkdown } from '../format/markdown.ts';
-import type { Inline } from '../format/markdown-inline.ts';
+import { type Block, parseMarkdown } from '../format/text/markdown.ts';
+import type { Inline } from '../format/text/markdown-inline.ts';
 
 const signs: Record<string, string> = {
   times: '×',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PaperFile, Passage, Question, SubjectFolder } from '../format/contract.ts';
 import { addMarks } from '../format/marks.ts';
-import { parseQuestion } from '../format/parse-question.server.ts';
+import { parseQuestion } from '../format/parse/parse-question.server.ts';
 import { QuestionFileError } from '../format/problem.ts';
 import { lineToHtml, markdownToHtml } from '../screen/markdown-html.server.ts';
 import { answersToHtml, questionToHtml } from '../screen/question-html.server.ts';

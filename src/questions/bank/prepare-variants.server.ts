@@ -34,7 +34,7 @@ export async function obtainVariants(db: Database, version: StoredVersion): Prom
 async function prepareVariants({ parsed, source, language }: StoredVersion): Promise<VariantHtml[]> {
   // Loaded here: it brings converters of formulas along, and most starts of the shop prepare nothing.
   const [{ variantsOf }, { answersToHtml, questionToHtml }] = await Promise.all([
-    import('../format/variants.server.ts'),
+    import('../format/vary/variants.server.ts'),
     import('../screen/question-html.server.ts'),
   ]);
   const variants: VariantHtml[] = [];

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grantSubject } from '../../papers/owning/entitlements.server.ts';
+import { commandLine } from '../../platform/http/viewer.ts';
 import { openPapersShop, type PapersShop } from '../../testing/papers-shop.ts';
 import { signUp, type TestPerson } from '../../testing/people.ts';
 import { makeSampleContent } from '../../testing/sample-questions.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
     sql`select subject_id as id from papers where papername = 'Mathematics Solutions 1'`,
   );
   await shop.platform.db.transaction((tx) =>
-    grantSubject(tx, undefined, buyer.viewer.userId, rows[0]?.id ?? 0, 'staff'),
+    grantSubject(tx, commandLine, buyer.viewer.userId, rows[0]?.id ?? 0, 'staff'),
   );
 });
 afterAll(() => shop.close());

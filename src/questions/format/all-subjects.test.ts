@@ -3,7 +3,8 @@ import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { projectRoot } from '../../platform/project-root.server.ts';
-import { checkSubjectFolder } from './check-folder.server.ts';
+import { checkSubjectFolder } from './check/check-folder.server.ts';
+import { countChecks } from './check/rules.server.ts';
 import { questionsOfSubject } from './questions.ts';
 import {
   listPatterns,
@@ -13,7 +14,6 @@ import {
   readSubjectTexts,
   subjectFolderName,
 } from './read.server.ts';
-import { countChecks } from './rules.server.ts';
 import { writePaperFile, writePracticeFile } from './write-file.ts';
 
 const Catalogue = z.object({

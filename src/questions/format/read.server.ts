@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { projectRoot } from '../../platform/project-root.server.ts';
 import { Pattern, type SubjectFolder } from './contract.ts';
-import { parsePaperFile, parsePracticeFile } from './parse.server.ts';
+import { parsePaperFile, parsePracticeFile } from './parse/parse.server.ts';
 import { QuestionFileError } from './problem.ts';
 
 export const questionsFolder = join(projectRoot, 'content', 'questions');

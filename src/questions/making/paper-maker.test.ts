@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { Paper } from '../../papers/records-contract.ts';
+import { Paper } from '../../papers/schemas.ts';
 import { openPapersShop, type PapersShop } from '../../testing/papers-shop.ts';
 import { makeSampleContent, mathematics, type SampleContent } from '../../testing/sample-questions.ts';
 import { importContent } from '../bank/import-content.server.ts';

@@ -1,7 +1,7 @@
 import { drawFigure } from '../format/figure/figure.server.ts';
-import { latexToTypst } from '../format/latex.server.ts';
-import { type Block, parseMarkdown } from '../format/markdown.ts';
-import { type Inline, parseInline } from '../format/markdown-inline.ts';
+import { latexToTypst } from '../format/text/latex.server.ts';
+import { type Block, parseMarkdown } from '../format/text/markdown.ts';
+import { type Inline, parseInline } from '../format/text/markdown-inline.ts';
 import { polishText } from './polish.ts';
 
 /** The colour of everything drawn; the same is in content/paper.typ. */

@@ -1,6 +1,6 @@
 import type { Asked, PaperSection, PartAlternative, Passage, Question, QuestionPart } from '../format/contract.ts';
-import { type Block, parseMarkdown } from '../format/markdown.ts';
 import { addMarks, writeMarks } from '../format/marks.ts';
+import { type Block, parseMarkdown } from '../format/text/markdown.ts';
 import type { Labels } from './labels.ts';
 import { blocksToTypst, lineToTypst, markdownToTypst, tuple, typstString } from './markup.server.ts';
 

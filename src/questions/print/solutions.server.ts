@@ -1,7 +1,7 @@
 import type { Asked, Question } from '../format/contract.ts';
-import { parseMarkdown } from '../format/markdown.ts';
 import { writeMarks } from '../format/marks.ts';
 import { hasKey } from '../format/questions.ts';
+import { parseMarkdown } from '../format/text/markdown.ts';
 import type { Labels } from './labels.ts';
 import { blocksToTypst, lineToTypst, markdownToTypst, tuple, typstString } from './markup.server.ts';
 import type { PrintedSubject } from './printed-subject.ts';

@@ -1,4 +1,4 @@
-import { latexToMathml } from '../format/latex.server.ts';
+import { latexToMathml } from '../format/text/latex.server.ts';
 import { type MathElement, readMathml, writeMathml } from './mathml-tree.server.ts';
 import { scrollBox } from './scroll-box.ts';
 

@@ -1,6 +1,6 @@
 import type { PaperLanguage } from '../format/contract.ts';
-import { type Block, parseMarkdown } from '../format/markdown.ts';
-import { type Inline, parseInline, plainText } from '../format/markdown-inline.ts';
+import { type Block, parseMarkdown } from '../format/text/markdown.ts';
+import { type Inline, parseInline, plainText } from '../format/text/markdown-inline.ts';
 import { polishText } from '../print/polish.ts';
 import { escapeHtml } from './escape-html.ts';
 import { figureToHtml } from './figure-html.server.ts';
@@ -54,16 +54,18 @@ function tableToHtml(
   const head = header.length > 0 ? `<thead>${row(header, 'th scope="col"')}</thead>` : '';
   const table = `<table>${head}<tbody>${rows.map((cells) => row(cells, 'td')).join('')}</tbody></table>`;
   const all = [header, ...rows];
-  const columns = align.map((_, index) =>
-    Math.max(...all.map((cells) => longestWord(plainText(cells[index] ?? [])) + 2)),
-  );
+  const columns = align.map((_, index) => Math.max(...all.map((cells) => longestPiece(cells[index] ?? []) + 3)));
   const width = columns.reduce((sum, column) => sum + column, 0);
   return width > narrowTable ? scrollBox('div', 'Table', table) : table;
 }
 
-/** Cells wrap between words, so that a column is at least as wide as this. */
-function longestWord(text: string): number {
-  return Math.max(0, ...text.split(/\s+/).map((word) => [...word].length));
+/** Cells wrap between words but not inside formulas, so that a column is at least as wide as this. */
+function longestPiece(cell: Inline[]): number {
+  const pieces = cell.flatMap((inline) => {
+    if (inline.kind === 'math') return [inline.latex.replace(/\\[a-z]+|[\s{}^_]/gi, ' ').replace(/ +/g, ' ')];
+    return plainText([inline]).split(/\s+/);
+  });
+  return Math.max(0, ...pieces.map((piece) => [...piece].length));
 }
 
 const tags = { strong: 'strong', emphasis: 'em', underline: 'u' } as const;

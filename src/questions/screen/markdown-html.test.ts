@@ -74,6 +74,8 @@ describe('what is wider than a phone', () => {
     const rule = (count: number) => `|${'---|'.repeat(count)}`;
     expect(markdownToHtml(`${row(5)}\n${rule(5)}\n${row(5)}`)).toMatch(/^<div class="scroll-x" .*aria-label="Table"/);
     expect(markdownToHtml(`${row(2)}\n${rule(2)}\n${row(2)}`)).toMatch(/^<table>/);
+    const formulas = '| Corner | O | A | B | C |\n|---|---|---|---|---|\n| $Z = 4x + 3y$ | 0 | 24 | 28 | 24 |';
+    expect(markdownToHtml(formulas)).toMatch(/^<div class="scroll-x"/);
   });
 });
 

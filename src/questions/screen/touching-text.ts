@@ -1,4 +1,4 @@
-import type { Inline } from '../format/markdown-inline.ts';
+import type { Inline } from '../format/text/markdown-inline.ts';
 
 /** A formula with the text that touches it: browsers would end a line between the two. */
 export interface TouchedFormula {

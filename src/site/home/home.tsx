@@ -1,9 +1,10 @@
 import { AvailableClasses } from '../../catalog/browsing/available-classes.tsx';
 import { useClasses } from '../../catalog/browsing/use-classes.ts';
-import type { SchoolClass } from '../../catalog/records-contract.ts';
-import { countSubjectsByClass, listClasses } from '../../catalog/service.server.ts';
+import type { SchoolClass } from '../../catalog/schemas.ts';
+import { countSubjectsByClass, listShownClasses } from '../../catalog/service.server.ts';
 import { loadOrFallback } from '../../page-kit/load-or-fallback.server.ts';
 import { brandOf, pageMeta } from '../../page-kit/page-meta.ts';
+import { listPapersToTry } from '../../papers/browsing/papers-to-try.server.ts';
 import type { Route } from './+types/home';
 import { ClosingCall } from './closing-call.tsx';
 import { Hero } from './hero.tsx';
@@ -13,16 +14,22 @@ import { WhyChoose } from './why-choose.tsx';
 interface HomeData {
   classes: SchoolClass[] | null;
   subjectCounts: Record<number, number>;
+  /** A free paper of each class, by its id. */
+  papersToTry: Record<number, number>;
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   return loadOrFallback<HomeData>(
     context,
     async ({ db }) => {
-      const [classes, subjectCounts] = await Promise.all([listClasses(db), countSubjectsByClass(db)]);
-      return { classes, subjectCounts };
+      const [classes, subjectCounts, papersToTry] = await Promise.all([
+        listShownClasses(db),
+        countSubjectsByClass(db),
+        listPapersToTry(db),
+      ]);
+      return { classes, subjectCounts, papersToTry };
     },
-    { classes: null, subjectCounts: {} },
+    { classes: null, subjectCounts: {}, papersToTry: {} },
   );
 }
 
@@ -54,18 +61,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { list, reload } = useClasses(loaderData.classes);
   return (
     <>
-      <Hero />
-      <ModalPapers />
+      <Hero papersToTry={loaderData.papersToTry} />
+      <ModalPapers classes={loaderData.classes ?? []} />
       <section id="available-classes" aria-labelledby="available-classes-title" className="column py-10 md:py-14">
         <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h2 id="available-classes-title" className="text-[27px] md:text-[34px]">
+          <h2 id="available-classes-title" className="text-[1.6875rem] md:text-[2.125rem]">
             Available Classes
           </h2>
           {list.status === 'loaded' && list.classes.length > 0 && (
-            <p className="text-[15px] text-ink-2">{list.classes.length} classes</p>
+            <p className="text-[0.9375rem] text-ink-2">{list.classes.length} classes</p>
           )}
         </div>
-        <AvailableClasses list={list} subjectCounts={loaderData.subjectCounts} />
+        <AvailableClasses list={list} subjectCounts={loaderData.subjectCounts} onReload={() => void reload()} />
       </section>
       <WhyChoose />
       <ClosingCall list={list} onReload={reload} />

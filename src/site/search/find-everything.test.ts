@@ -32,6 +32,35 @@ test('questions of free papers are found by their words, with subject and class;
   expect((await findEverything(shop.platform.db, 'giraffe')).questions).toEqual([]);
 });
 
+test.each([
+  ['math 10', ['Mathematics 10']],
+  ['maths', ['Mathematics 9', 'Mathematics 10', 'Mathematics 11', 'Mathematics 12']],
+  ['class 10 science', ['Science 10', 'Social Science 10']],
+  ['sample paper class 10 maths', ['Mathematics 10']],
+  [
+    'sceince',
+    [
+      'Science 9',
+      'Social Science 9',
+      'Science 10',
+      'Social Science 10',
+      'Political Science 11',
+      'Political Science 12',
+    ],
+  ],
+  ['गणित', ['Mathematics 9', 'Mathematics 10', 'Mathematics 11', 'Mathematics 12']],
+  ['X Maths', ['Mathematics 10']],
+  ['wombat 10', []],
+])('who writes %o means %o', async (term, meant) => {
+  const { subjects } = await findEverything(shop.platform.db, term);
+  expect(subjects.map(({ subjectName, classid }) => `${subjectName} ${classid}`)).toEqual(meant);
+});
+
+test('the papers of a subject that is meant are found with it', async () => {
+  const { papers } = await findEverything(shop.platform.db, 'maths class IX');
+  expect(papers.map(({ papername }) => papername)).toContain('Something else');
+});
+
 test('what is disabled is not found', async () => {
   await shop.upload({ subjectid: '1', papername: 'Hidden wombat', enabled: 'false' });
   expect((await findEverything(shop.platform.db, 'wombat')).papers).toEqual([]);

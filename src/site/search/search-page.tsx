@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { FloatingCart } from '../../cart/floating-cart.tsx';
+import { useRememberedClass } from '../../catalog/browsing/remembered-class.ts';
 import { SubjectCard, subjectGrid } from '../../catalog/browsing/subject-card.tsx';
+import type { Subject } from '../../catalog/schemas.ts';
 import { loadOrFallback } from '../../page-kit/load-or-fallback.server.ts';
 import { pageMeta } from '../../page-kit/page-meta.ts';
 import { pathWith, readSearchTerm } from '../../page-kit/search-term.ts';
@@ -46,7 +48,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const term = readSearchTerm(search);
   return (
     <div className="column pt-8 pb-14 md:pt-12">
-      <h1 className="mb-5 text-[27px] md:text-[34px]">Search</h1>
+      <h1 className="mb-5 text-[1.6875rem] md:text-[2.125rem]">Search</h1>
       <SearchForm key={term} term={term} />
       <Results result={loaderData} term={term} />
     </div>
@@ -76,6 +78,7 @@ function SearchForm({ term }: { term: string }) {
 
 function Results({ result, term }: { result: Result; term: string }) {
   const { paths } = useVariant();
+  const rememberedClass = useRememberedClass();
   if (result === null) {
     return (
       <p className="mt-5 text-ink-2">
@@ -91,7 +94,8 @@ function Results({ result, term }: { result: Result; term: string }) {
       </p>
     );
   }
-  const { subjects, papers, questions } = result;
+  const { papers, questions } = result;
+  const subjects = ownClassFirst(result.subjects, rememberedClass);
   if (subjects.length === 0 && papers.length === 0 && questions.length === 0) {
     return (
       <div className="mt-8">
@@ -143,6 +147,11 @@ function Results({ result, term }: { result: Result; term: string }) {
   );
 }
 
+/** The class somebody looks at is the one they mean. */
+function ownClassFirst(subjects: readonly Subject[], classId: number | undefined): readonly Subject[] {
+  return subjects.toSorted((a, b) => Number(b.classid === classId) - Number(a.classid === classId));
+}
+
 interface GroupProps {
   title: string;
   /** Where the rest is, when not everything is shown here. */
@@ -154,7 +163,7 @@ function Group({ title, seeAll, children }: GroupProps) {
   return (
     <section aria-label={title}>
       <div className="mb-3.5 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
-        <h2 className="text-[22px]">{title}</h2>
+        <h2 className="text-[1.375rem]">{title}</h2>
         {seeAll && <TextLink to={seeAll.to}>{seeAll.label}</TextLink>}
       </div>
       {children}

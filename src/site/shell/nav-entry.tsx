@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { NavLink } from 'react-router';
 import { logOut } from '../../accounts/sessions/session.ts';
+import { useCart } from '../../cart/cart-store.ts';
 import { type NavItem, visibilityClass } from './nav-items.ts';
 
 export function NavEntry({ item, className, onChoose }: { item: NavItem; className: string; onChoose?: () => void }) {
@@ -19,11 +20,22 @@ export function NavEntry({ item, className, onChoose }: { item: NavItem; classNa
         end
         onClick={choose}
         className={({ isActive }) =>
-          `${className} ${isActive ? 'font-semibold text-ink' : 'text-ink-2 hover:text-ink'}`
+          `${className} ${isActive ? 'font-semibold text-ink' : 'text-ink-2 hover:text-ink'} ${item.isQuiet ? 'text-[0.8125rem]!' : ''}`
         }
       >
         {item.label}
+        {item.countsCart && <CartCount />}
       </NavLink>
     </li>
+  );
+}
+
+function CartCount() {
+  const { subjectIds } = useCart();
+  if (subjectIds.length === 0) return null;
+  return (
+    <span className="ml-1.5 grid h-5 min-w-5 place-items-center rounded-full bg-marker px-1 font-bold text-[0.75rem] text-on-marker leading-none tabular-nums">
+      {subjectIds.length}
+    </span>
   );
 }

@@ -6,6 +6,10 @@ export interface NavItem {
   shownWhen?: 'logged-out' | 'logged-in';
   /** Ends the session on this device before going there. */
   logsOut?: true;
+  /** Says how much is in the cart. */
+  countsCart?: true;
+  /** For a few: it stands back. */
+  isQuiet?: true;
 }
 
 export const navItems: readonly NavItem[] = [
@@ -14,9 +18,11 @@ export const navItems: readonly NavItem[] = [
   { label: 'Contact', to: '/contact-us' },
   { label: 'Login', to: '/login', shownWhen: 'logged-out' },
   { label: 'Register', to: '/register', shownWhen: 'logged-out' },
+  { label: 'My library', to: '/dashboard', shownWhen: 'logged-in' },
+  { label: 'Cart', to: '/cart', shownWhen: 'logged-in', countsCart: true },
   { label: 'Profile', to: '/profile', shownWhen: 'logged-in' },
   { label: 'Log Out', to: '/login', shownWhen: 'logged-in', logsOut: true },
-  { label: 'Admin', to: '/admin' },
+  { label: 'Admin', to: '/admin', isQuiet: true },
 ];
 
 /** Pages are the same for everybody, so both forms are in them and the style sheet shows the one that applies. */

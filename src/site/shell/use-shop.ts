@@ -7,8 +7,13 @@ import { useVariant } from '../../page-kit/variants.ts';
 import { startLibrary } from '../../papers/owning/library.ts';
 import { followOwner } from '../../practice/device/owner.ts';
 
-/** What every shell starts in the browser: who is logged in, their cart and what they bought. */
-export function useShop(): void {
+const never = (): boolean => false;
+
+/**
+ * What every shell starts in the browser: who is logged in, their cart and what they bought. When the session ends the
+ * login page is next, unless the shell has a better way.
+ */
+export function useShop(staysWhenRefused: () => boolean = never): void {
   useEffect(() => {
     const stops = [startSession(), startCart(), startLibrary(), followOwner()];
     return () => {
@@ -22,11 +27,12 @@ export function useShop(): void {
   useEffect(
     () =>
       onSessionEnd((reason) => {
+        if (reason === 'refused' && staysWhenRefused()) return;
         // Nobody is taken out of an exam: what they do is kept on the device until they log in again.
         const isAtWork = [paths.practice, paths.mock].some((path) => pathname.startsWith(`${path}/`));
         if (reason === 'refused' && isAtWork) return;
         void navigate(reason === 'asked' ? paths.login : loginPath(paths.login, pathname + search));
       }),
-    [navigate, paths, pathname, search],
+    [navigate, paths, pathname, search, staysWhenRefused],
   );
 }

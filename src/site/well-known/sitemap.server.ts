@@ -1,4 +1,4 @@
-import { listClasses, listEnabledSubjects } from '../../catalog/service.server.ts';
+import { listEnabledSubjects, listShownClasses } from '../../catalog/service.server.ts';
 import { pages } from '../../page-kit/pages.ts';
 import { listPapers } from '../../papers/service.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
@@ -10,7 +10,11 @@ const fixedPages = pages.flatMap(({ main, isIndexed }) => (isIndexed && main ? [
 
 /** Every address that a visitor without an account can read, each in the one form that its page calls canonical. */
 export async function listAddresses(db: Database): Promise<string[]> {
-  const [classes, subjects, papers] = await Promise.all([listClasses(db), listEnabledSubjects(db), listPapers(db)]);
+  const [classes, subjects, papers] = await Promise.all([
+    listShownClasses(db),
+    listEnabledSubjects(db),
+    listPapers(db),
+  ]);
   const freeSubjects = new Set(subjects.filter(({ price }) => !price).map(({ id }) => id));
   return [
     ...fixedPages,

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { listStaff } from '../../../accounts/admin-contract.ts';
+import { kinds } from '../../audit/action-words.ts';
 import { ChoiceFilter, DayFilter, ListFilters } from '../../kit/list-filters.tsx';
 import type { useListState } from '../../kit/list-state.ts';
 import { useAnswer } from '../../kit/queries.ts';
-import { kinds } from './action-words.ts';
 
 type ListState = ReturnType<typeof useListState>;
 

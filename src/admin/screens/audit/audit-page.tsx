@@ -6,15 +6,15 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { showToast } from '../../../ui/toasts.tsx';
+import { describeAction } from '../../audit/action-words.ts';
+import { findDifferences } from '../../audit/differences.ts';
 import { exportAudit, listAudit } from '../../contract.ts';
 import { type Column, DataTable, Pager } from '../../kit/data-table.tsx';
 import { useListState } from '../../kit/list-state.ts';
 import { useAnswer } from '../../kit/queries.ts';
 import { LoadTrouble, Screen, sentenceOf } from '../../kit/screen.tsx';
-import { describeAction } from './action-words.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { dayAfter } from './day-after.ts';
-import { findDifferences } from './differences.ts';
 import { DifferencesTable } from './differences-table.tsx';
 
 type AuditItem = EndpointResult<typeof listAudit>['rows'][number];
@@ -30,6 +30,7 @@ export default function AuditPage() {
   };
   const { data, error, refetch, isFetching } = useAnswer(listAudit, { query: { ...filter, page: list.page } });
   const [looked, setLooked] = useState<AuditItem>();
+  const names = new Map(Object.entries(data?.names ?? {}));
   const columns = columnsFor(setLooked, (target) => list.set({ target }));
   return (
     <Screen title="Audit log" actions={<ExportButton filter={filter} />}>
@@ -56,10 +57,11 @@ export default function AuditPage() {
         {looked && (
           <>
             <p className="mb-4 break-words text-ink-2">
-              {looked.targetName ? `${looked.targetName} (${looked.target})` : looked.target}, by {looked.actor}
+              {looked.targetName ? `${looked.targetName} (${looked.target})` : looked.target}, by{' '}
+              {looked.actorName ? `${looked.actorName} (${looked.actor})` : looked.actor}
               {looked.address && ` from ${looked.address}`}, {formatMoment(looked.at)}
             </p>
-            <DifferencesTable before={looked.before} after={looked.after} />
+            <DifferencesTable before={looked.before} after={looked.after} names={names} />
           </>
         )}
       </Dialog>
@@ -73,7 +75,7 @@ function columnsFor(
 ): readonly Column<AuditItem>[] {
   return [
     { id: 'at', header: 'When', cell: ({ row }) => formatMoment(row.original.at) },
-    { id: 'actor', header: 'Who', cell: ({ row }) => row.original.actor },
+    { id: 'actor', header: 'Who', cell: ({ row }) => <Who {...row.original} /> },
     { id: 'address', header: 'From', cell: ({ row }) => row.original.address ?? '–' },
     { id: 'action', header: 'What', cell: ({ row }) => describeAction(row.original.action) },
     {
@@ -93,6 +95,7 @@ function columnsFor(
     },
     {
       id: 'changes',
+      isTight: true,
       header: 'Changes',
       cell: ({ row: { original } }) => {
         const { length } = findDifferences(original.before, original.after);
@@ -105,6 +108,16 @@ function columnsFor(
       },
     },
   ];
+}
+
+function Who({ actor, actorName }: AuditItem) {
+  if (!actorName) return actor;
+  return (
+    <p>
+      {actorName}
+      <span className="block text-ink-2 text-sm">{actor}</span>
+    </p>
+  );
 }
 
 function ExportButton({ filter }: { filter: object }) {

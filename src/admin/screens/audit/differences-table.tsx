@@ -1,10 +1,17 @@
-import { findDifferences } from './differences.ts';
+import { findDifferences, type Names } from '../../audit/differences.ts';
 
 const absent = <span className="text-ink-2">–</span>;
 
+interface DifferencesTableProps {
+  before: unknown;
+  after: unknown;
+  /** What is mentioned is called. */
+  names: Names;
+}
+
 /** What an action changed, with before and after side by side. */
-export function DifferencesTable({ before, after }: { before: unknown; after: unknown }) {
-  const differences = findDifferences(before, after);
+export function DifferencesTable({ before, after, names }: DifferencesTableProps) {
+  const differences = findDifferences(before, after, names);
   if (differences.length === 0) return <p className="text-ink-2">Nothing but the action itself was recorded.</p>;
   return (
     <table className="w-full table-fixed text-left text-[15px]">

@@ -2,14 +2,19 @@ import { CircleCheck, Upload } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
+import { undoBatch } from '../../bin/bin-contract.ts';
+import { describeUndone } from '../../bin/describe-undone.ts';
 import type { ImportReport } from '../../import/catalogue-contract.ts';
 import { counted } from '../../kit/counted.ts';
+import { useChange } from '../../kit/queries.ts';
+import { showTrouble } from '../../kit/undo-toast.ts';
 import { ReportView } from './report-view.tsx';
 import { useImport } from './use-import.ts';
 
 /** A changed file on its way back: what it would do, and then doing it. */
 export function ImportPart() {
-  const { file, report, doing, failure, check, apply, startAgain } = useImport();
+  const { file, report, changed, doing, failure, check, apply, startAgain } = useImport();
   return (
     <section aria-labelledby="import" className="min-w-0 rounded-card border border-rule bg-sheet p-4 md:p-6">
       <h2 id="import" className="text-lg">
@@ -33,6 +38,7 @@ export function ImportPart() {
       {file && report && (
         <div className="grid grid-cols-1 gap-4">
           <Verdict fileName={file.name} report={report} />
+          {report.batchId && <UndoImport batchId={report.batchId} onUndone={startAgain} />}
           <div className="flex flex-wrap gap-3">
             {canApply(report) && (
               <Button disabled={doing !== undefined} onClick={apply}>
@@ -43,10 +49,31 @@ export function ImportPart() {
               Choose another file
             </Button>
           </div>
-          <ReportView report={report} />
+          <ReportView key={report.plan} report={report} changed={changed} />
         </div>
       )}
     </section>
+  );
+}
+
+/** What was just applied can be undone here, and for 30 days in the bin. */
+function UndoImport({ batchId, onUndone }: { batchId: string; onUndone: () => void }) {
+  const { mutateAsync, isPending } = useChange(undoBatch);
+  const undo = async (): Promise<void> => {
+    try {
+      showToast(describeUndone(await mutateAsync([{ params: { batchId } }])), { toastMs: 10_000 });
+      onUndone();
+    } catch (error) {
+      showTrouble(error);
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button look="soft" disabled={isPending} onClick={() => void undo()}>
+        Undo this import
+      </Button>
+      <p className="text-ink-2">It can also be undone in the bin, for 30 days.</p>
+    </div>
   );
 }
 
@@ -62,6 +89,14 @@ function Verdict({ fileName, report }: { fileName: string; report: ImportReport 
       <p role="status" className="flex items-center gap-2.5 rounded-button bg-tick-soft px-3.5 py-2.5 text-tick">
         <CircleCheck aria-hidden className="size-5 shrink-0" />
         <span>{name} is applied. The shop shows it from now on.</span>
+      </p>
+    );
+  }
+  if (report.isChangedMeanwhile) {
+    return (
+      <p role="alert" className="rounded-button bg-red-soft px-3.5 py-2.5 text-red">
+        Somebody has changed the catalogue since you looked at {name}, so nothing was applied. The marked lines do
+        something else now. Please look at them, then apply again.
       </p>
     );
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
 import type { ImportLine, ImportReport } from '../../import/catalogue-contract.ts';
 import { type Column, DataTable, Pager } from '../../kit/data-table.tsx';
 
@@ -13,10 +14,12 @@ const tiles = [
 ] as const;
 
 /** What a file does, line by line; long reports in parts, and by what becomes of a line. */
-export function ReportView({ report }: { report: ImportReport }) {
+export function ReportView({ report, changed }: { report: ImportReport; changed: ReadonlySet<number> }) {
   const [wanted, setWanted] = useState<Outcome>();
   const [page, setPage] = useState(1);
-  const lines = wanted ? report.lines.filter(({ outcome }) => outcome === wanted) : report.lines;
+  // What became different is what has to be looked at.
+  const all = report.lines.toSorted((a, b) => Number(changed.has(b.line)) - Number(changed.has(a.line)));
+  const lines = wanted ? all.filter(({ outcome }) => outcome === wanted) : all;
   const choose = (outcome: Outcome): void => {
     setWanted(outcome === wanted ? undefined : outcome);
     setPage(1);
@@ -47,7 +50,7 @@ export function ReportView({ report }: { report: ImportReport }) {
         <div>
           <DataTable
             label="Lines of the file"
-            columns={columns}
+            columns={columnsOf(changed)}
             rows={lines.slice((page - 1) * linesAtOnce, page * linesAtOnce)}
             idOf={({ line }) => String(line)}
             isLoading={false}
@@ -80,8 +83,17 @@ const outcomes = {
   change: <strong className="text-pen-deep">Change</strong>,
 };
 
-const columns: Column<ImportLine>[] = [
-  { id: 'line', header: 'Line', cell: ({ row }) => row.original.line.toLocaleString('en-IN') },
+const columnsOf = (changed: ReadonlySet<number>): Column<ImportLine>[] => [
+  {
+    id: 'line',
+    header: 'Line',
+    cell: ({ row: { original } }) => (
+      <span className="flex items-center gap-2">
+        {original.line.toLocaleString('en-IN')}
+        {changed.has(original.line) && <Badge tone="bad">Changed meanwhile</Badge>}
+      </span>
+    ),
+  },
   { id: 'outcome', header: 'What happens', cell: ({ row }) => outcomes[row.original.outcome] },
   {
     id: 'what',

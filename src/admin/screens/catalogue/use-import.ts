@@ -3,17 +3,27 @@ import { useState } from 'react';
 import { addressOf, fetchApi } from '../../../platform/http/client.ts';
 import { type ImportReport, importCatalogue } from '../../import/catalogue-contract.ts';
 import { sentenceOf } from '../../kit/screen.tsx';
+import { callAsStaff } from '../../kit/session/staff-session.ts';
+import { linesThatDiffer } from './lines-that-differ.ts';
 import { NotUtf8, readCsv } from './read-csv.ts';
 
 interface ImportState {
   /** The file that was chosen, as it was then. */
   file: { name: string; text: string } | undefined;
   report: ImportReport | undefined;
+  /** The lines that somebody else's changes made different since they were looked at. */
+  changed: ReadonlySet<number>;
   doing: 'checking' | 'applying' | undefined;
   failure: string | undefined;
 }
 
-const atFirst: ImportState = { file: undefined, report: undefined, doing: undefined, failure: undefined };
+const atFirst: ImportState = {
+  file: undefined,
+  report: undefined,
+  changed: new Set(),
+  doing: undefined,
+  failure: undefined,
+};
 
 /** A file on its way into the catalogue: first looked at, then applied. */
 export function useImport() {
@@ -36,7 +46,9 @@ export function useImport() {
     if (!state.file) return;
     update({ doing: 'applying', failure: undefined });
     try {
-      update({ report: await sendFile(state.file.text, false) });
+      const report = await sendFile(state.file.text, false, state.report?.plan);
+      const changed = report.isChangedMeanwhile ? linesThatDiffer(state.report, report) : new Set<number>();
+      update({ report, changed });
       await client.invalidateQueries();
     } catch (error) {
       update({ failure: describe(error) });
@@ -47,12 +59,14 @@ export function useImport() {
   return { ...state, check, apply, startAgain: () => setState(atFirst) };
 }
 
-async function sendFile(text: string, isDryRun: boolean): Promise<ImportReport> {
-  const response = await fetchApi(addressOf(importCatalogue, {}, { dryRun: isDryRun }), {
-    method: importCatalogue.method,
-    headers: { 'content-type': 'text/csv' },
-    body: text,
-  });
+async function sendFile(text: string, isDryRun: boolean, plan?: string): Promise<ImportReport> {
+  const response = await callAsStaff(() =>
+    fetchApi(addressOf(importCatalogue, {}, { dryRun: isDryRun, plan }), {
+      method: importCatalogue.method,
+      headers: { 'content-type': 'text/csv' },
+      body: text,
+    }),
+  );
   return response.json();
 }
 

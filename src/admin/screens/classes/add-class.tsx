@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { addClass } from '../../../catalog/contract.ts';
-import { ClassInput } from '../../../catalog/records-contract.ts';
+import { ClassInput } from '../../../catalog/schemas.ts';
 import { IdInAddress } from '../../../platform/ids.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { CheckField, TextField } from '../../../ui/field.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { useCheckedForm } from '../../../ui/use-checked-form.ts';
+import { KeptNotice } from '../../kit/drafts/kept-notice.tsx';
+import { useFieldsDraft } from '../../kit/drafts/use-draft.ts';
 import { useChange } from '../../kit/queries.ts';
 import { sentenceOf } from '../../kit/screen.tsx';
 
@@ -31,7 +33,11 @@ export function AddClass({ isOpen, onClose, freeId }: AddClassProps) {
 function AddClassForm({ freeId, onClose }: Omit<AddClassProps, 'isOpen'>) {
   const [isEnabled, setIsEnabled] = useState(true);
   const { mutateAsync: add } = useChange(addClass);
-  const { register, handleSubmit, setError, formState } = useCheckedForm(NewClass, { classid: String(freeId) });
+  const { kept, keepFields, drop } = useFieldsDraft('class:new', { classid: String(freeId) });
+  const { register, handleSubmit, setError, reset, formState } = useCheckedForm(NewClass, {
+    classid: kept?.classid ?? String(freeId),
+    classname: kept?.classname ?? null,
+  });
   const { errors, isSubmitting } = formState;
   const save = handleSubmit(async (values) => {
     try {
@@ -41,12 +47,21 @@ function AddClassForm({ freeId, onClose }: Omit<AddClassProps, 'isOpen'>) {
       return;
     }
     showToast(`${values.classname} is added`, { toastMs: 4_000 });
+    drop();
     onClose();
   });
   return (
-    <form noValidate className="grid gap-4" onSubmit={save}>
+    <form noValidate className="grid gap-4" onSubmit={save} onInput={keepFields}>
+      <KeptNotice
+        isShown={kept !== undefined}
+        onDiscard={() => {
+          drop();
+          reset({ classid: String(freeId) });
+        }}
+      />
       <TextField
         label="Class name"
+        data-takes-focus
         placeholder="Class 9th"
         autoComplete="off"
         error={errors.classname?.message}
@@ -67,7 +82,13 @@ function AddClassForm({ freeId, onClose }: Omit<AddClassProps, 'isOpen'>) {
         onChange={(event) => setIsEnabled(event.target.checked)}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="outline" onClick={onClose}>
+        <Button
+          look="outline"
+          onClick={() => {
+            drop();
+            onClose();
+          }}
+        >
           Cancel
         </Button>
         <Button type="submit" disabled={isSubmitting}>

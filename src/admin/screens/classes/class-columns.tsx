@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { Eye, EyeOff, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -8,10 +8,11 @@ import { IconButton } from '../../kit/icon-button.tsx';
 
 interface ClassActions {
   onSwitch: (row: StaffClass, isEnabled: boolean) => Promise<void>;
+  onHide: (row: StaffClass, isHidden: boolean) => void;
   onDelete: (row: StaffClass) => void;
 }
 
-export function classColumns({ onSwitch, onDelete }: ClassActions): Column<StaffClass>[] {
+export function classColumns({ onSwitch, onHide, onDelete }: ClassActions): Column<StaffClass>[] {
   return [
     {
       id: 'name',
@@ -22,12 +23,18 @@ export function classColumns({ onSwitch, onDelete }: ClassActions): Column<Staff
     { id: 'subjects', header: 'Subjects', cell: ({ row }) => <SubjectCount {...row.original} /> },
     {
       id: 'badge',
+      isTight: true,
       header: 'In the shop',
       cell: ({ row }) =>
-        row.original.enabled ? <Badge tone="good">Available</Badge> : <Badge tone="quiet">Coming Soon</Badge>,
+        row.original.enabled ? (
+          <Badge tone="good">Available</Badge>
+        ) : (
+          <Badge tone="quiet">{row.original.isHidden ? 'Hidden' : 'Coming Soon'}</Badge>
+        ),
     },
     {
       id: 'enabled',
+      isTight: true,
       header: 'Enabled',
       cell: ({ row }) => (
         <Switch
@@ -39,9 +46,17 @@ export function classColumns({ onSwitch, onDelete }: ClassActions): Column<Staff
     },
     {
       id: 'actions',
+      isTight: true,
       header: () => <span className="sr-only">Actions</span>,
-      cell: ({ row }) => (
-        <IconButton icon={Trash2} label={`Delete ${row.original.classname}`} onClick={() => onDelete(row.original)} />
+      cell: ({ row: { original: row } }) => (
+        <div className="flex justify-end">
+          <IconButton
+            icon={row.isHidden ? Eye : EyeOff}
+            label={row.isHidden ? `Show ${row.classname} as Coming Soon` : `Hide ${row.classname} from the shop`}
+            onClick={() => onHide(row, !row.isHidden)}
+          />
+          <IconButton icon={Trash2} label={`Delete ${row.classname}`} onClick={() => onDelete(row)} />
+        </div>
       ),
     },
   ];

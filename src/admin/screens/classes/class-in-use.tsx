@@ -28,7 +28,7 @@ function Reasons({ kept, onClose }: { kept: StaffClass; onClose: () => void }) {
             papers or buyers belong to {archivedSubjects === 1 ? 'it' : 'them'}: a class with such a history stays.
           </p>
         )}
-        <p>You can disable the class instead. The shop then shows it as Coming Soon.</p>
+        <p>You can disable the class instead, so that the shop shows it as Coming Soon, or hide it altogether.</p>
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         {subjects > 0 && (

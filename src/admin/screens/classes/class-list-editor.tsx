@@ -1,25 +1,34 @@
 import { Plus } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { replaceClasses } from '../../../catalog/contract.ts';
-import type { SchoolClass } from '../../../catalog/records-contract.ts';
+import { SchoolClass } from '../../../catalog/schemas.ts';
+import { CallFailed, call } from '../../../platform/http/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
-import { PresentClasses } from '../../import/catalogue-contract.ts';
+import { listClasses, PresentClasses } from '../../import/catalogue-contract.ts';
 import { ChangedMeanwhile } from '../../kit/changed-meanwhile.tsx';
-import { UnsavedGuard } from '../../kit/leave-guard.tsx';
+import { KeptNotice } from '../../kit/drafts/kept-notice.tsx';
+import { useDraft } from '../../kit/drafts/use-draft.ts';
 import { readPresent } from '../../kit/present-state.ts';
 import { useChange } from '../../kit/queries.ts';
 import { sentenceOf } from '../../kit/screen.tsx';
 import {
   checkClasses,
   contestedClasses,
-  type EditedClass,
+  EditedClass,
   editClasses,
   isSameList,
   moveRow,
   nextClassId,
 } from './class-list.ts';
 import { ClassRow } from './class-row.tsx';
+
+export const classListDraft = 'class-list';
+const UnsavedList = z.object({
+  rows: z.array(EditedClass),
+  seen: z.object({ list: z.array(SchoolClass), version: z.string() }),
+});
 
 interface ClassListEditorProps {
   list: readonly SchoolClass[];
@@ -32,15 +41,15 @@ type Present = NonNullable<ReturnType<typeof readPresent<typeof PresentClasses>>
 /** The whole list of classes: reordered, renamed, added to and removed from, and saved in one piece. */
 export function ClassListEditor({ list, version, onDone }: ClassListEditorProps) {
   const { mutateAsync: replace, isPending } = useChange(replaceClasses);
-  const [rows, setRows] = useState(() => editClasses(list));
-  const [seen, setSeen] = useState({ list, version });
+  const unsaved = useDraft(classListDraft, UnsavedList);
+  const [rows, setTypedRows] = useState(() => unsaved.kept?.rows ?? editClasses(list));
+  const [seen, setSeen] = useState(() => unsaved.kept?.seen ?? { list: [...list], version });
   const [present, setPresent] = useState<Present>();
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [failure, setFailure] = useState<string>();
   const [news, setNews] = useState('');
   const focusOn = useRef<{ key: string; part: string }>(undefined);
   const part = useRef<HTMLOListElement>(null);
-  const isChanged = !isSameList(rows, editClasses(seen.list));
 
   // Moving a row in the document takes the focus from it.
   useEffect(() => {
@@ -49,6 +58,11 @@ export function ClassListEditor({ list, version, onDone }: ClassListEditorProps)
     if (key) part.current?.querySelector<HTMLElement>(`[data-row="${key}"] [data-part="${name}"]`)?.focus();
   });
 
+  const setRows = (typed: EditedClass[]): void => {
+    setTypedRows(typed);
+    if (isSameList(typed, editClasses(seen.list))) unsaved.drop();
+    else unsaved.keep({ rows: typed, seen });
+  };
   const change = (key: string, part: Partial<EditedClass>): void =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
   const move = (index: number, by: -1 | 1, focused: string): void => {
@@ -87,16 +101,31 @@ export function ClassListEditor({ list, version, onDone }: ClassListEditorProps)
     } catch (error) {
       const now = readPresent(error, PresentClasses);
       setPresent(now);
-      if (!now) setFailure(sentenceOf(error));
+      if (!now) await bringBack(error);
       return;
     }
     showToast('The list of classes is saved', { toastMs: 4_000 });
-    onDone();
+    leave();
   };
-  const takeTheirs = (now: Present): void => {
-    setRows(editClasses(now.rows));
+  /** Rows that may not go come back to their place, so that everything else can be saved. */
+  const bringBack = async (error: unknown): Promise<void> => {
+    setFailure(sentenceOf(error));
+    if (!(error instanceof CallFailed) || error.body.code !== 'class_in_use') return;
+    const { rows: present } = await call(listClasses);
+    const inUse = present.filter(({ subjects, archivedSubjects }) => subjects + archivedSubjects > 0);
+    const missing = inUse.filter(({ classid }) => !rows.some((row) => row.classid === String(classid)));
+    setRows(missing.reduce((list, row) => list.toSpliced(present.indexOf(row), 0, ...editClasses([row])), [...rows]));
+    setFailure(`${sentenceOf(error)} It is back in the list; everything else can be saved.`);
+  };
+  const startWith = (now: Present): void => {
+    unsaved.drop();
+    setTypedRows(editClasses(now.rows));
     setSeen({ list: now.rows, version: now.version });
     setPresent(undefined);
+  };
+  const leave = (): void => {
+    unsaved.drop();
+    onDone();
   };
 
   if (present) {
@@ -104,7 +133,7 @@ export function ClassListEditor({ list, version, onDone }: ClassListEditorProps)
       <div className="max-w-3xl rounded-card border border-rule bg-sheet p-4 md:p-6">
         <ChangedMeanwhile
           fields={contestedClasses(checkClasses(rows).list, present.rows)}
-          onTakeTheirs={() => takeTheirs(present)}
+          onTakeTheirs={() => startWith(present)}
           onSaveMine={() => send(present.version)}
         />
       </div>
@@ -119,7 +148,7 @@ export function ClassListEditor({ list, version, onDone }: ClassListEditorProps)
         void send(seen.version);
       }}
     >
-      <UnsavedGuard isOn={isChanged && !isPending} />
+      <KeptNotice isShown={unsaved.kept !== undefined} onDiscard={() => startWith({ rows: [...list], version })} />
       <p className="mb-4 max-w-prose text-ink-2">
         The shop shows the classes in this order. Move one with its arrows, or with Alt and an arrow key while you are
         in its name. Nothing changes before you save.
@@ -154,7 +183,7 @@ export function ClassListEditor({ list, version, onDone }: ClassListEditorProps)
         <Button type="submit" disabled={isPending}>
           Save the list
         </Button>
-        <Button look="outline" onClick={onDone}>
+        <Button look="outline" onClick={leave}>
           Cancel
         </Button>
       </div>

@@ -1,15 +1,17 @@
-import { ClassInput, type SchoolClass } from '../../../catalog/records-contract.ts';
+import * as z from 'zod/mini';
+import { ClassInput, type SchoolClass } from '../../../catalog/schemas.ts';
 import type { ContestedField } from '../../kit/changed-meanwhile.tsx';
 
 /** A class while the list is being edited: what was typed, and a key of its own. */
-export interface EditedClass {
-  key: string;
-  classid: string;
-  classname: string;
-  enabled: boolean;
+export const EditedClass = z.object({
+  key: z.string(),
+  classid: z.string(),
+  classname: z.string(),
+  enabled: z.boolean(),
   /** Its id is still open. */
-  isNew: boolean;
-}
+  isNew: z.boolean(),
+});
+export type EditedClass = z.infer<typeof EditedClass>;
 
 export function editClasses(list: readonly SchoolClass[]): EditedClass[] {
   return list.map(({ classid, classname, enabled }) => ({

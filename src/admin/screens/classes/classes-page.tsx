@@ -3,22 +3,32 @@ import { useRef, useState } from 'react';
 import { deleteClass } from '../../../catalog/contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { listClasses, type StaffClass } from '../../import/catalogue-contract.ts';
+import { showToast } from '../../../ui/toasts.tsx';
+import { hideClass, listClasses, type StaffClass } from '../../import/catalogue-contract.ts';
 import { DataTable } from '../../kit/data-table.tsx';
+import { isDraftKept } from '../../kit/drafts/use-draft.ts';
+import { useListState } from '../../kit/list-state.ts';
 import { useAnswer, useChange } from '../../kit/queries.ts';
 import { LoadTrouble, Screen } from '../../kit/screen.tsx';
 import { showTrouble, useUndoToast } from '../../kit/undo-toast.ts';
+import { useOpened } from '../../kit/use-opened.ts';
 import { AddClass } from './add-class.tsx';
 import { classColumns } from './class-columns.tsx';
 import { ClassInUse } from './class-in-use.tsx';
 import { nextClassId } from './class-list.ts';
-import { ClassListEditor } from './class-list-editor.tsx';
+import { ClassListEditor, classListDraft } from './class-list-editor.tsx';
 import { useSwitchClass } from './use-switch-class.ts';
 
 export default function ClassesPage() {
   const { data, error, refetch } = useAnswer(listClasses);
   const [isAdding, setIsAdding] = useState(false);
-  const [isEditing, setIsEditing] = useState(false);
+  const list = useListState('');
+  useOpened(list, (wanted) => {
+    setIsAdding(wanted === 'new');
+    return true;
+  });
+  // What was typed earlier and not saved is shown at once.
+  const [isEditing, setIsEditing] = useState(() => isDraftKept(classListDraft));
   const editButton = useRef<HTMLButtonElement>(null);
   const stopEditing = (): void => {
     setIsEditing(false);
@@ -71,6 +81,7 @@ export default function ClassesPage() {
 function ClassTable({ list }: { list: { rows: StaffClass[]; version: string } }) {
   const switchClass = useSwitchClass();
   const { mutateAsync: remove } = useChange(deleteClass);
+  const { mutateAsync: hide } = useChange(hideClass);
   const offerUndo = useUndoToast();
   const [kept, setKept] = useState<StaffClass>();
   const deleteOne = async (row: StaffClass): Promise<void> => {
@@ -85,6 +96,11 @@ function ClassTable({ list }: { list: { rows: StaffClass[]; version: string } })
   };
   const columns = classColumns({
     onSwitch: (row, isEnabled) => switchClass(list, row.classid, isEnabled),
+    onHide: ({ classid, classname }, isHidden) =>
+      void hide([{ params: { id: classid }, body: { isHidden } }]).then(
+        () => showToast(`${classname} is ${isHidden ? 'hidden' : 'shown as Coming Soon'}`, { toastMs: 4_000 }),
+        showTrouble,
+      ),
     onDelete: deleteOne,
   });
   return (

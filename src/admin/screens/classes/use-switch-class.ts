@@ -1,5 +1,5 @@
 import { replaceClasses } from '../../../catalog/contract.ts';
-import type { SchoolClass } from '../../../catalog/records-contract.ts';
+import type { SchoolClass } from '../../../catalog/schemas.ts';
 import { PresentClasses } from '../../import/catalogue-contract.ts';
 import { readPresent } from '../../kit/present-state.ts';
 import { useChange } from '../../kit/queries.ts';

@@ -16,7 +16,7 @@ import { ReplyForm } from './reply-form.tsx';
 /** One message with everything that was answered, and what can be done about it. */
 export function MessageView({ id }: { id: number }) {
   const { data, error, refetch, isPlaceholderData } = useAnswer(readMessage, { params: { id } });
-  if (error) return <LoadTrouble error={error} onRetry={refetch} />;
+  if (error && !data) return <LoadTrouble error={error} onRetry={refetch} />;
   if (!data || isPlaceholderData) return <Skeleton className="h-72" />;
   return <LoadedMessage key={id} message={data} />;
 }

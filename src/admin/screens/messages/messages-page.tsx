@@ -9,6 +9,7 @@ import { useListState } from '../../kit/list-state.ts';
 import { oneOf } from '../../kit/one-of.ts';
 import { useAnswer } from '../../kit/queries.ts';
 import { LoadTrouble, Screen } from '../../kit/screen.tsx';
+import { useOpened } from '../../kit/use-opened.ts';
 import { MessageList } from './message-list.tsx';
 import { MessageView } from './message-view.tsx';
 
@@ -81,8 +82,13 @@ function Inbox({ list, openId }: { list: ListState; openId: number | undefined }
       sort: oneOf(['-createdAt'], list.filter('sort')),
     },
   });
-  if (error) return <LoadTrouble error={error} onRetry={refetch} />;
-  if (isPending) return <Skeleton className="h-72" />;
+  useOpened(list, (wanted) => {
+    const [oldest] = data?.rows ?? [];
+    if (oldest && wanted === 'oldest') list.set({ id: String(oldest.id), open: undefined });
+    return data !== undefined;
+  });
+  if (error && !data) return <LoadTrouble error={error} onRetry={refetch} />;
+  if (isPending || !data) return <Skeleton className="h-72" />;
   return (
     <>
       {data.rows.length > 0 ? (

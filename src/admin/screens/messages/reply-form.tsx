@@ -5,6 +5,8 @@ import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { useCheckedForm } from '../../../ui/use-checked-form.ts';
+import { KeptNotice } from '../../kit/drafts/kept-notice.tsx';
+import { useFieldsDraft } from '../../kit/drafts/use-draft.ts';
 import { useChange } from '../../kit/queries.ts';
 import { sentenceOf } from '../../kit/screen.tsx';
 
@@ -14,19 +16,25 @@ export function ReplyForm({ messageId: id, email }: { messageId: number; email: 
   const isDone = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<string>();
   const reply = useChange(replyToMessage);
-  const { register, handleSubmit, formState, reset } = useCheckedForm(ReplyInput, {});
+  const { kept, keepFields, drop } = useFieldsDraft(`answer:${id}`);
+  const { register, handleSubmit, formState, reset } = useCheckedForm(ReplyInput, { text: kept?.text ?? null });
+  const empty = (): void => {
+    drop();
+    reset({});
+  };
   const submit = handleSubmit(async ({ text }) => {
     setFailure(undefined);
     try {
       await reply.mutateAsync([{ params: { id }, body: { text, isDone: isDone.current?.checked ?? true } }]);
       showToast(`Your answer to ${email} is on its way`, { toastMs: 4_000 });
-      reset();
+      empty();
     } catch (error) {
       setFailure(sentenceOf(error));
     }
   });
   return (
-    <form noValidate className="grid gap-3" onSubmit={submit}>
+    <form noValidate className="grid gap-3" onSubmit={submit} onInput={keepFields}>
+      <KeptNotice isShown={kept !== undefined} onDiscard={empty} />
       <TextArea
         label="Your answer"
         hint={`Goes to ${email} by mail. Greeting, signature and their own words are added.`}

@@ -15,6 +15,9 @@ test('every event of an order is told in words', () => {
     title: 'Refund asked for: ₹149.00',
     text: 'by a@b.example',
   });
+  expect(shop('refund', { amountPaise: 14_900, why: 'Bought twice', by: 'a@b.example' }).text).toBe(
+    'by a@b.example: Bought twice',
+  );
   expect(shop('receipt', { by: 'a@b.example' }).title).toBe('Receipt mailed again');
   expect(shop('alert', { reason: 'second_payment', about: 'pay_2' })).toEqual({
     title: 'It has been paid more than once; the other payment should be refunded.',

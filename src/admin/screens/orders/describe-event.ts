@@ -4,7 +4,7 @@ import type { AdminOrderDetails } from '../../../checkout/admin-contract.ts';
 import { formatPaise } from '../../../checkout/ordering/money.ts';
 import { alertReasons } from '../../../checkout/ordering/order-states.ts';
 import { orderStateNames } from '../../../checkout/orders/order-state-badge.tsx';
-import { OrderState } from '../../../checkout/records-contract.ts';
+import { OrderState } from '../../../checkout/schemas.ts';
 import { alertSentences } from '../../../checkout/settling/alert-sentences.ts';
 import { oneOf } from '../../kit/one-of.ts';
 
@@ -43,7 +43,7 @@ export function describeEvent({ by: teller, kind, detail }: Event): Line {
     case 'pending':
       return line('Payment link made');
     case 'refund':
-      return line(`Refund asked for: ${formatPaise(told.amountPaise ?? 0)}`, by);
+      return line(`Refund asked for: ${formatPaise(told.amountPaise ?? 0)}`, [by, told.why].filter(Boolean).join(': '));
     case 'granted':
       return line('Opened by hand', told.granted?.join(', '));
     case 'revoked':

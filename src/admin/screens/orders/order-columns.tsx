@@ -10,6 +10,7 @@ import { describeFlag } from './describe-event.ts';
 export const orderColumns: Column<AdminOrder>[] = [
   {
     id: 'id',
+    isTight: true,
     header: 'Order',
     cell: ({ row }) => (
       <Link
@@ -25,9 +26,11 @@ export const orderColumns: Column<AdminOrder>[] = [
   { id: 'items', header: 'Subjects', cell: ({ row }) => <Subjects order={row.original} /> },
   {
     id: 'amount',
+    label: 'Amount',
+    isTight: true,
     header: () => <span className="block text-right">Amount</span>,
     cell: ({ row: { original: order } }) => (
-      <p className="text-right tabular-nums">
+      <p className="tabular-nums md:text-right">
         {formatRupees(order.amount)}
         {order.refunded > 0 && (
           <span className="block text-ink-2 text-sm">{formatRupees(order.refunded)} given back</span>
@@ -37,6 +40,7 @@ export const orderColumns: Column<AdminOrder>[] = [
   },
   {
     id: 'state',
+    isTight: true,
     header: 'State',
     cell: ({ row: { original: order } }) => (
       <div className="flex flex-wrap items-center gap-1.5">

@@ -40,7 +40,7 @@ export function OrderMoney({ order: { payments, refunds }, onRefund }: OrderMone
               <p key={refund.askedAt} className="break-words text-sm">
                 {refundStates[refund.state]}: {formatPaise(refund.amountPaise)}{' '}
                 <span className="text-ink-2">
-                  {[refund.id, formatMoment(refund.askedAt)].filter(Boolean).join(' · ')}
+                  {[refund.id, formatMoment(refund.askedAt), refund.reason].filter(Boolean).join(' · ')}
                 </span>
               </p>
             ))}

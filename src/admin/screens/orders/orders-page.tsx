@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { type AdminOrder, listAllOrders } from '../../../checkout/admin-contract.ts';
 import { orderStateNames } from '../../../checkout/orders/order-state-badge.tsx';
-import { OrderId, OrderState } from '../../../checkout/records-contract.ts';
+import { OrderId, OrderState } from '../../../checkout/schemas.ts';
 import { DataTable } from '../../kit/data-table.tsx';
 import { ChoiceFilter, ListFilters, SearchFilter } from '../../kit/list-filters.tsx';
 import { useListState } from '../../kit/list-state.ts';

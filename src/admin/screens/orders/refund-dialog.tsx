@@ -5,6 +5,7 @@ import { Confirm } from '../../../ui/confirm.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { useChange } from '../../kit/queries.ts';
 import { sentenceOf } from '../../kit/screen.tsx';
+import { RefundReason, useRefundReason } from './refund-reason.tsx';
 
 interface RefundDialogProps {
   order: AdminOrderDetails;
@@ -22,13 +23,15 @@ export function RefundDialog({ order, isOpen, onClose }: RefundDialogProps) {
   const amount = formatRupees(rupees);
   const buyer = order.buyer?.name ?? 'the buyer';
 
+  const reason = useRefundReason(order.id);
   const close = (): void => {
     setKept(new Set());
     onClose();
   };
   const refund = async (): Promise<void> => {
     const subjectIds = chosen.map(({ subjectId }) => subjectId);
-    await mutateAsync([{ params: { id: order.id }, body: { subjectIds } }]);
+    await mutateAsync([{ params: { id: order.id }, body: { subjectIds, reason: reason.text } }]);
+    reason.forget();
     showToast(`${amount} of order ${order.id} is given back`, { toastMs: 6_000 });
   };
   const tick = (subjectId: number, isTicked: boolean): void => {
@@ -41,7 +44,7 @@ export function RefundDialog({ order, isOpen, onClose }: RefundDialogProps) {
     <Confirm
       title={`Refund order ${order.id}`}
       does={`Refund ${amount}`}
-      isDisabled={rupees === 0}
+      isDisabled={rupees === 0 || !reason.isGiven}
       isOpen={isOpen}
       onClose={close}
       onConfirm={refund}
@@ -64,6 +67,7 @@ export function RefundDialog({ order, isOpen, onClose }: RefundDialogProps) {
           </label>
         ))}
       </fieldset>
+      <RefundReason {...reason} />
       {chosen.length === 0 ? (
         <p>Please choose at least one subject.</p>
       ) : (

@@ -4,6 +4,7 @@ import { Confirm } from '../../../ui/confirm.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { useChange } from '../../kit/queries.ts';
 import { sentenceOf } from '../../kit/screen.tsx';
+import { RefundReason, useRefundReason } from './refund-reason.tsx';
 
 interface RefundPaymentProps {
   orderId: string;
@@ -15,15 +16,18 @@ interface RefundPaymentProps {
 export function RefundPayment({ orderId, payment, onClose }: RefundPaymentProps) {
   const { mutateAsync } = useChange(refundOrder);
   const amount = formatPaise((payment?.amountPaise ?? 0) - (payment?.refundedPaise ?? 0));
+  const reason = useRefundReason(orderId);
   const refund = async (): Promise<void> => {
     if (!payment) return;
-    await mutateAsync([{ params: { id: orderId }, body: { paymentId: payment.id } }]);
+    await mutateAsync([{ params: { id: orderId }, body: { paymentId: payment.id, reason: reason.text } }]);
+    reason.forget();
     showToast(`${amount} of payment ${payment.id} is given back`, { toastMs: 6_000 });
   };
   return (
     <Confirm
       title="Refund this payment"
       does={`Refund ${amount}`}
+      isDisabled={!reason.isGiven}
       isOpen={payment !== undefined}
       onClose={onClose}
       onConfirm={refund}
@@ -33,6 +37,7 @@ export function RefundPayment({ orderId, payment, onClose }: RefundPaymentProps)
         Payment {payment?.id} bought nothing. <strong className="text-ink">{amount}</strong> goes back through the
         payment provider; what the buyer owns stays open. This cannot be taken back.
       </p>
+      <RefundReason {...reason} />
     </Confirm>
   );
 }

@@ -1,11 +1,14 @@
-import type { Overview } from '../../contract.ts';
+import type { Attention } from '../../contract.ts';
 import { counted } from '../../kit/counted.ts';
+import { readAnswerClock } from '../messages/answer-clock.ts';
 
 export interface AttentionPoint {
   text: string;
   /** The list that shows exactly these; none where there is no list. */
   to?: string;
   hint?: string;
+  /** The kind of work that can be tried again. */
+  failedJob?: string;
 }
 
 /** What background work is called; what only tidies up has no name of its own. */
@@ -17,14 +20,14 @@ const workNames: Readonly<Record<string, string>> = {
   'describe-paper': 'Making pictures of papers',
 };
 
-/** What somebody should look at, each with the way to it. */
-export function attentionPoints(attention: Overview['attention']): AttentionPoint[] {
-  const { lateMessages, flaggedOrders, stuckPayments, undescribedPapers, failedJobs } = attention;
+/** What somebody should do today, each with the way to it. */
+export function attentionPoints(attention: Attention, nowMs = Date.now()): AttentionPoint[] {
+  const { messages, flaggedOrders, stuckPayments, undescribedPapers, emptySubjects, failedJobs } = attention;
   const points: (AttentionPoint & { count: number })[] = [
     {
-      count: lateMessages,
-      text: `${counted(lateMessages, 'message')} waiting longer than 24 hours`,
-      to: '/admin/messages?isLate=true',
+      count: messages.waiting,
+      text: `${counted(messages.waiting, 'message')} waiting for an answer${describeOldest(messages, nowMs)}`,
+      to: messages.late > 0 ? '/admin/messages?isLate=true' : '/admin/messages',
     },
     {
       count: flaggedOrders,
@@ -37,15 +40,40 @@ export function attentionPoints(attention: Overview['attention']): AttentionPoin
       to: '/admin/orders?attention=stuck',
     },
     {
+      count: emptySubjects,
+      text: `${counted(emptySubjects, 'subject')} on sale without papers`,
+      to: '/admin/subjects?isSoldEmpty=true',
+    },
+    {
       count: undescribedPapers,
       text: `${counted(undescribedPapers, 'paper')} without a picture or page count`,
       to: '/admin/papers?isUndescribed=true',
     },
-    ...failedJobs.map(({ name, count }) => ({
+    ...failedJobs.map(({ name, count, about }) => ({
       count,
       text: `${workNames[name] ?? `Background work "${name}"`} failed ${count === 1 ? 'once' : `${count} times`} this week`,
-      hint: 'It is no longer tried. The reason is in the server’s log.',
+      hint: about.length > 0 ? about.join('; ') : 'It is no longer tried. The reason is in the server’s log.',
+      failedJob: name,
     })),
   ];
   return points.filter(({ count }) => count > 0).map(({ count: _, ...point }) => point);
+}
+
+/** How much is waiting behind an entry of the menu. */
+export function countsBySection(attention: Attention): ReadonlyMap<string, number> {
+  const failed = attention.failedJobs.reduce((sum, { count }) => sum + count, 0);
+  return new Map([
+    ['/admin', failed],
+    ['/admin/subjects', attention.emptySubjects],
+    ['/admin/papers', attention.undescribedPapers],
+    ['/admin/orders', attention.flaggedOrders + attention.stuckPayments],
+    ['/admin/messages', attention.messages.waiting],
+  ]);
+}
+
+function describeOldest({ late, answerBy }: Attention['messages'], nowMs: number): string {
+  if (!answerBy) return '';
+  const { text } = readAnswerClock({ answerBy, answeredAt: null, doneAt: null }, nowMs);
+  const oldest = `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+  return `, the oldest ${oldest}${late > 1 ? `, ${late} of them late` : ''}`;
 }

@@ -1,7 +1,30 @@
 import { ChevronRight, CircleAlert, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Overview } from '../../contract.ts';
+import { Button } from '../../../ui/button.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
+import { type Overview, retryFailedJobs } from '../../contract.ts';
+import { counted } from '../../kit/counted.ts';
+import { useChange } from '../../kit/queries.ts';
+import { showTrouble } from '../../kit/undo-toast.ts';
 import { type AttentionPoint, attentionPoints } from './attention-points.ts';
+
+function TryAgain({ name }: { name: string }) {
+  const { mutate, isPending } = useChange(retryFailedJobs);
+  return (
+    <Button
+      look="soft"
+      disabled={isPending}
+      onClick={() =>
+        mutate([{ body: { name } }], {
+          onSuccess: ({ count }) => showToast(`${counted(count, 'job')} tried again`, { toastMs: 4_000 }),
+          onError: showTrouble,
+        })
+      }
+    >
+      Try again
+    </Button>
+  );
+}
 
 /** What needs somebody, or that nothing does. */
 export function Attention({ attention }: { attention: Overview['attention'] }) {
@@ -9,7 +32,7 @@ export function Attention({ attention }: { attention: Overview['attention'] }) {
   return (
     <section aria-labelledby="attention" className="rounded-card border border-rule bg-sheet p-4">
       <h2 id="attention" className="text-lg">
-        Needs attention
+        To do today
       </h2>
       {points.length === 0 ? (
         <p className="mt-2 flex items-center gap-2.5 text-tick">
@@ -29,16 +52,17 @@ export function Attention({ attention }: { attention: Overview['attention'] }) {
   );
 }
 
-function Point({ text, to, hint }: AttentionPoint) {
+function Point({ text, to, hint, failedJob }: AttentionPoint) {
   const icon = <CircleAlert aria-hidden className="size-5 shrink-0 text-red" />;
   if (!to) {
     return (
       <div className="flex min-h-11 items-center gap-2.5 py-1.5">
         {icon}
-        <p>
+        <p className="mr-auto min-w-0">
           {text}
-          {hint && <span className="block text-ink-2 text-sm">{hint}</span>}
+          {hint && <span className="block break-words text-ink-2 text-sm">{hint}</span>}
         </p>
+        {failedJob && <TryAgain name={failedJob} />}
       </div>
     );
   }

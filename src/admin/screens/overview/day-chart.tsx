@@ -5,11 +5,11 @@ const tick = { fill: 'var(--color-ink-2)', fontSize: 12 };
 
 /** One measure as bars by day. It is a picture only: whoever cannot see it has the table. */
 export default function DayChart({ measure, days }: { measure: Measure; days: readonly Day[] }) {
-  const { amountOf, formatShort, colour } = measure;
+  const { amountOf, formatShort, colour, least } = measure;
   const bars = days.map((day) => ({ day: day.day, value: amountOf(day) }));
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <BarChart data={bars} margin={{ top: 4, right: 4, bottom: 0, left: 0 }} accessibilityLayer={false}>
+      <BarChart data={bars} margin={{ top: 8, right: 18, bottom: 0, left: 0 }} accessibilityLayer={false}>
         <CartesianGrid vertical={false} stroke="var(--color-rule)" />
         <XAxis
           dataKey="day"
@@ -20,7 +20,9 @@ export default function DayChart({ measure, days }: { measure: Measure; days: re
           minTickGap={28}
         />
         <YAxis
-          width={46}
+          width="auto"
+          // Without a single sale or order the axis would have one mark and no measure.
+          domain={[0, (most: number) => Math.max(most, least)]}
           tickFormatter={formatShort}
           tick={tick}
           tickLine={false}

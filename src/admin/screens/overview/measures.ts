@@ -11,11 +11,13 @@ export interface Measure {
   /** The same where there is little room, as beside a chart. */
   formatShort: (value: number) => string;
   colour: string;
+  /** How far its axis goes at least. */
+  least: number;
 }
 
 const short = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 2 });
 const formatCount = (count: number): string => count.toLocaleString('en-IN');
-const counts = { format: formatCount, formatShort: (count: number) => short.format(count) };
+const counts = { format: formatCount, formatShort: (count: number) => short.format(count), least: 4 };
 
 export const measures: readonly Measure[] = [
   {
@@ -24,6 +26,7 @@ export const measures: readonly Measure[] = [
     format: formatRupees,
     formatShort: (rupees) => `₹${short.format(rupees)}`,
     colour: 'var(--color-pen)',
+    least: 400,
   },
   { title: 'Orders', amountOf: ({ orders }) => orders, ...counts, colour: 'var(--color-ink-2)' },
   { title: 'Downloads', amountOf: ({ downloads }) => downloads, ...counts, colour: 'var(--color-tick)' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entriesOf, findScreens } from './entries.ts';
+import { entriesOf, findActions, findScreens } from './entries.ts';
 
 const nothing = { classes: [], subjects: [], papers: [], orders: [], messages: [], people: [] };
 
@@ -33,7 +33,20 @@ test('names that an address would misread are written for addresses; kinds witho
   expect(entriesOf({ ...nothing, subjects })).toEqual([
     {
       title: 'Subjects',
-      entries: [{ label: 'R&D + more', note: 'Class 9th', to: '/admin/subjects?q=R%26D+%2B+more' }],
+      entries: [{ label: 'R&D + more', note: 'Class 9th', to: '/admin/subjects?q=R%26D+%2B+more&open=1' }],
     },
+  ]);
+});
+
+test('actions are found by their own words and by others for the same', () => {
+  expect(findActions('upload')).toEqual([{ label: 'Upload papers', to: '/admin/papers?open=upload' }]);
+  expect(findActions(' Restore').map(({ to }) => to)).toEqual(['/admin/bin']);
+  expect(findActions('')).toEqual([]);
+});
+
+test('an order says whose it is, how much it was and how it stands', () => {
+  const orders = [{ id: 'AB-7', state: 'partly_refunded', amount: 149, buyer: 'asha@school.example' }];
+  expect(entriesOf({ ...nothing, orders })[0]?.entries).toEqual([
+    { label: 'AB-7', note: 'asha@school.example, ₹149, partly refunded', to: '/admin/orders/AB-7' },
   ]);
 });

@@ -16,6 +16,25 @@ export interface EntryGroup {
   entries: readonly Entry[];
 }
 
+/** What can be done, by the words somebody may type for it. */
+const actions: readonly (Entry & { words: string })[] = [
+  { label: 'Add a subject', words: 'new create', to: '/admin/subjects?open=new' },
+  { label: 'Add a class', words: 'new create', to: '/admin/classes?open=new' },
+  { label: 'Upload papers', words: 'add new pdf file', to: '/admin/papers?open=upload' },
+  { label: 'Answer the oldest message', words: 'reply inbox', to: '/admin/messages?open=oldest' },
+  { label: 'Bring back what was deleted', words: 'undo restore bin', to: '/admin/bin' },
+  { label: 'Import a CSV file', words: 'export catalogue', to: '/admin/catalogue' },
+];
+
+/** The actions whose words hold a term. They are not offered before somebody types. */
+export function findActions(term: string): Entry[] {
+  const wanted = term.trim().toLowerCase();
+  if (!wanted) return [];
+  return actions
+    .filter(({ label, words }) => `${label} ${words}`.toLowerCase().includes(wanted))
+    .map(({ label, to }) => ({ label, to }));
+}
+
 const ownScreens = [{ label: 'My second factor', to: '/admin/security' }];
 
 /** The screens whose name holds a term, as far as this person may open them. */
@@ -30,28 +49,34 @@ export function findScreens(term: string, isSuperAdmin: boolean): Entry[] {
 /** What was found, each with the screen that shows it. */
 export function entriesOf(found: Found): EntryGroup[] {
   const groups: EntryGroup[] = [
-    { title: 'Classes', entries: found.classes.map(({ classname }) => ({ label: classname, to: '/admin/classes' })) },
+    {
+      title: 'Classes',
+      entries: found.classes.map(({ classid, classname }) => ({
+        label: classname,
+        to: `/admin/subjects?classid=${classid}`,
+      })),
+    },
     {
       title: 'Subjects',
-      entries: found.subjects.map(({ subjectName, classname }) => ({
+      entries: found.subjects.map(({ id, subjectName, classname }) => ({
         label: subjectName,
         note: classname,
-        to: `/admin/subjects?${new URLSearchParams({ q: subjectName })}`,
+        to: `/admin/subjects?${new URLSearchParams({ q: subjectName, open: String(id) })}`,
       })),
     },
     {
       title: 'Papers',
-      entries: found.papers.map(({ papername, subjectName, classname }) => ({
+      entries: found.papers.map(({ id, papername, subjectName, classname }) => ({
         label: papername,
         note: `${subjectName}, ${classname}`,
-        to: `/admin/papers?${new URLSearchParams({ q: papername })}`,
+        to: `/admin/papers?${new URLSearchParams({ q: papername, open: String(id) })}`,
       })),
     },
     {
       title: 'Orders',
-      entries: found.orders.map(({ id, state, amount }) => ({
+      entries: found.orders.map(({ id, state, amount, buyer }) => ({
         label: id,
-        note: `${formatRupees(amount)}, ${state.replaceAll('_', ' ')}`,
+        note: [buyer, formatRupees(amount), state.replaceAll('_', ' ')].filter(Boolean).join(', '),
         to: `/admin/orders/${id}`,
       })),
     },

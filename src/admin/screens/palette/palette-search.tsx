@@ -4,7 +4,7 @@ import { find } from '../../contract.ts';
 import { useAnswer } from '../../kit/queries.ts';
 import { sentenceOf } from '../../kit/screen.tsx';
 import { useDebounced } from '../../kit/use-debounced.ts';
-import { type Entry, entriesOf, findScreens } from './entries.ts';
+import { type Entry, entriesOf, findActions, findScreens } from './entries.ts';
 
 /** A box that finds screens and everything the shop holds, and goes there with arrows and Enter. */
 export function PaletteSearch({ isSuperAdmin, onGo }: { isSuperAdmin: boolean; onGo: () => void }) {
@@ -17,8 +17,10 @@ export function PaletteSearch({ isSuperAdmin, onGo }: { isSuperAdmin: boolean; o
   // What was found for an earlier term would lead astray.
   const isSearching = !error && (asked !== typed.trim() || isPlaceholderData || !data);
   const screens = findScreens(typed, isSuperAdmin);
+  const actions = findActions(typed);
   const groups = [
     ...(screens.length > 0 ? [{ title: 'Screens', entries: screens }] : []),
+    ...(actions.length > 0 ? [{ title: 'Actions', entries: actions }] : []),
     ...(isSearching || !data ? [] : entriesOf(data)),
   ];
   const entries = groups.flatMap((group) => group.entries);

@@ -1,6 +1,6 @@
 import { ExternalLink, FileUp, Pencil, Trash2 } from 'lucide-react';
 import type { StaffPaper } from '../../../papers/admin-contract.ts';
-import { describeBytes, kindNames } from '../../../papers/browsing/paper-facts.ts';
+import { describeBytes, kindNames, languageNames } from '../../../papers/browsing/paper-facts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { counted } from '../../kit/counted.ts';
@@ -41,13 +41,17 @@ export function paperColumns(actions: PaperActions): Column<StaffPaper>[] {
       header: 'Kind and access',
       cell: ({ row: { original: paper } }) => (
         <div className="grid max-w-32 justify-items-start gap-1">
-          <span className="whitespace-normal leading-tight">{kindNames[paper.kind]}</span>
-          <Badge tone={paper.access === 'free' ? 'good' : 'quiet'}>{paper.access === 'free' ? 'Free' : 'Paid'}</Badge>
+          <span className="whitespace-normal leading-tight">
+            {kindNames[paper.kind]}
+            {paper.language && `, ${languageNames[paper.language]}`}
+          </span>
+          <AccessBadge paper={paper} />
         </div>
       ),
     },
     {
       id: 'size',
+      isTight: true,
       sortsBy: 'size',
       header: 'Size',
       cell: ({ row: { original: paper } }) => (
@@ -61,6 +65,7 @@ export function paperColumns(actions: PaperActions): Column<StaffPaper>[] {
     },
     {
       id: 'enabled',
+      isTight: true,
       header: 'Enabled',
       cell: ({ row: { original: paper } }) => (
         <Switch
@@ -72,6 +77,7 @@ export function paperColumns(actions: PaperActions): Column<StaffPaper>[] {
     },
     {
       id: 'actions',
+      isTight: true,
       header: () => <span className="sr-only">Actions</span>,
       cell: ({ row: { original: paper } }) => (
         <div className="-mx-3 flex justify-end">
@@ -98,9 +104,19 @@ export function paperColumns(actions: PaperActions): Column<StaffPaper>[] {
   ];
 }
 
+function AccessBadge({ paper: { access, isSubjectFree } }: { paper: StaffPaper }) {
+  if (access === 'free') return <Badge tone="good">Free</Badge>;
+  if (!isSubjectFree) return <Badge tone="quiet">Paid</Badge>;
+  return (
+    <span title="Its subject has no price, so everything in it is open to all.">
+      <Badge tone="bad">Paid, but open to all</Badge>
+    </span>
+  );
+}
+
 function PaperName({ paper: { papername, filename } }: { paper: StaffPaper }) {
   return (
-    <p className="max-w-44 whitespace-normal break-words">
+    <p className="whitespace-normal break-words">
       <span className="font-semibold">{papername}</span>
       {filename && <span className="block truncate text-ink-2 text-sm">{filename}</span>}
     </p>

@@ -1,7 +1,9 @@
+import { listPapersForStaff } from '../../../papers/admin-contract.ts';
 import { kindNames } from '../../../papers/browsing/paper-facts.ts';
-import { Access, Kind } from '../../../papers/records-contract.ts';
-import { ChoiceFilter, ListFilters, SearchFilter } from '../../kit/list-filters.tsx';
+import { Access, Kind } from '../../../papers/schemas.ts';
+import { ChoiceFilter, FilterChip, ListFilters, SearchFilter } from '../../kit/list-filters.tsx';
 import type { useListState } from '../../kit/list-state.ts';
+import { useAnswer } from '../../kit/queries.ts';
 import { useClasses, useSubjectsOf } from './subjects.ts';
 
 type ListState = ReturnType<typeof useListState>;
@@ -22,6 +24,7 @@ export function PaperFilters({ list }: { list: ListState }) {
         all="All classes"
         choices={classes.map((row) => [String(row.classid), row.classname] as const)}
       />
+      {classid === undefined && <SubjectChip list={list} />}
       {classid !== undefined && (
         <ChoiceFilter
           label="Subject"
@@ -66,6 +69,16 @@ export function PaperFilters({ list }: { list: ListState }) {
       )}
     </ListFilters>
   );
+}
+
+/** The subject that a link led to, whose class nobody chose. */
+function SubjectChip({ list }: { list: ListState }) {
+  const subjectId = Number(list.filter('subjectId')) || undefined;
+  const { data } = useAnswer(listPapersForStaff, { query: { subjectId, limit: 1 } });
+  if (subjectId === undefined) return null;
+  const paper = data?.rows.find((row) => row.subjectId === subjectId);
+  const text = paper ? `${paper.classname} ${paper.subjectName}` : `number ${subjectId}`;
+  return <FilterChip label="Subject" text={text} onRemove={() => list.set({ subjectId: undefined })} />;
 }
 
 /** The same as the API takes it. What the address has beyond that is not asked for. */

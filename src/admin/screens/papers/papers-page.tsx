@@ -1,37 +1,45 @@
-import { Upload } from 'lucide-react';
+import { ListOrdered, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { listPapersForStaff, paperSorts, type StaffPaper } from '../../../papers/admin-contract.ts';
+import type { StaffPaper } from '../../../papers/admin-contract.ts';
 import { updatePaper } from '../../../papers/contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable, Pager } from '../../kit/data-table.tsx';
-import { LeaveGuard } from '../../kit/leave-guard.tsx';
-import { useListState, writeSort } from '../../kit/list-state.ts';
-import { oneOf } from '../../kit/one-of.ts';
-import { useAnswer, useChange } from '../../kit/queries.ts';
+import { useListState } from '../../kit/list-state.ts';
+import { useChange } from '../../kit/queries.ts';
 import { LoadTrouble, Screen } from '../../kit/screen.tsx';
 import { showTrouble } from '../../kit/undo-toast.ts';
-import { BulkBar } from './bulk-bar.tsx';
-import { DeletePaper } from './delete-paper.tsx';
-import { EditPaper } from './edit-paper.tsx';
+import { useOpened } from '../../kit/use-opened.ts';
+import { BulkBar } from './bulk/bulk-bar.tsx';
+import { countUnseen, noneSelected, selectFrom } from './bulk/selected-papers.ts';
+import { DeletePaper } from './editing/delete-paper.tsx';
+import { EditPaper } from './editing/edit-paper.tsx';
+import { ReplaceFile } from './editing/replace-file.tsx';
+import { OrderPapers } from './ordering/order-papers.tsx';
 import { paperColumns } from './paper-columns.tsx';
-import { PaperFilters, readFilters } from './paper-filters.tsx';
-import { ReplaceFile } from './replace-file.tsx';
-import { UploadPanel } from './upload-panel.tsx';
-import { isUnderWay } from './upload-queue.ts';
-import { useFileDrop } from './use-file-drop.ts';
-import { useUploads } from './use-uploads.ts';
+import { PaperFilters } from './paper-filters.tsx';
+import { UploadPanel } from './uploads/upload-panel.tsx';
+import { useFileDrop } from './uploads/use-file-drop.ts';
+import { useUploads } from './uploads/use-uploads.ts';
+import { idOfPaper, usePaperList } from './use-paper-list.ts';
 
 type Asked = { what: 'edit' | 'replace' | 'delete'; paper: StaffPaper };
 
 export default function PapersPage() {
   const list = useListState('-updatedAt');
-  const sort = oneOf(paperSorts, writeSort(list.sort));
-  const answer = useAnswer(listPapersForStaff, { query: { ...readFilters(list), page: list.page, sort } });
+  const { rows, data, error, isPending, refetch } = usePaperList(list);
   const { mutateAsync: update } = useChange(updatePaper);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [selected, setSelected] = useState(noneSelected);
+  const subjectId = Number(list.filter('subjectId')) || undefined;
+  const [isOrdering, setIsOrdering] = useState(false);
   const [asked, setAsked] = useState<Asked>();
   const askedFor = (what: Asked['what']) => (asked?.what === what ? asked.paper : undefined);
   const close = (): void => setAsked(undefined);
+  useOpened(list, (wanted) => {
+    const paper = rows.find(({ paperid }) => String(paperid) === wanted);
+    if (paper) setAsked({ what: 'edit', paper });
+    if (wanted === 'upload') document.getElementById('upload-papers')?.focus();
+    return paper !== undefined || wanted === 'upload';
+  });
   const { queue, uploads, add } = useUploads();
   const isOver = useFileDrop((files) => void add(files));
   const columns = paperColumns({
@@ -42,39 +50,45 @@ export default function PapersPage() {
     remove: (paper) => setAsked({ what: 'delete', paper }),
   });
   return (
-    <Screen title="Papers" actions={<FileButton onFiles={(files) => void add(files)} />}>
+    <Screen
+      title="Papers"
+      actions={
+        <>
+          {subjectId !== undefined && (
+            <Button look="outline" onClick={() => setIsOrdering(true)}>
+              <ListOrdered aria-hidden className="size-4.5" />
+              Change the order
+            </Button>
+          )}
+          <FileButton onFiles={(files) => void add(files)} />
+        </>
+      }
+    >
       <UploadPanel uploads={uploads} queue={queue} />
-      <LeaveGuard
-        isOn={uploads.some(isUnderWay)}
-        title="Leave while papers are being uploaded?"
-        does="Leave and stop them"
-      >
-        <p>Papers that are live stay in the shop. Those still on their way are stopped and do not arrive.</p>
-      </LeaveGuard>
       {isOver && <DropHint />}
       <PaperFilters list={list} />
-      <BulkBar ids={[...selected].map(Number)} onClear={() => setSelected(new Set())} />
-      {answer.error ? (
-        <LoadTrouble error={answer.error} onRetry={answer.refetch} />
+      <BulkBar selected={selected} unseen={countUnseen(selected, rows)} onSelect={setSelected} />
+      {error && !data ? (
+        <LoadTrouble error={error} onRetry={refetch} />
       ) : (
         <>
           <DataTable
             label="Papers"
             columns={columns}
-            rows={answer.data?.rows ?? []}
-            idOf={({ paperid }) => String(paperid)}
+            rows={rows}
+            idOf={idOfPaper}
             nameOf={({ papername }) => papername}
-            isLoading={answer.isPending}
+            isLoading={isPending}
             emptyText="No papers match. Change the search or the filters, or drop some PDFs here."
             sort={list.sort}
             onSort={list.sortBy}
-            selected={selected}
-            onSelect={setSelected}
+            selected={new Set(selected.keys())}
+            onSelect={(ids) => setSelected(selectFrom(selected, ids, rows))}
           />
           <Pager
-            page={answer.data?.page ?? list.page}
-            pageSize={answer.data?.pageSize ?? 50}
-            total={answer.data?.total ?? 0}
+            page={data?.page ?? list.page}
+            pageSize={data?.pageSize ?? 50}
+            total={data?.total ?? 0}
             onGo={list.goTo}
           />
         </>
@@ -82,6 +96,9 @@ export default function PapersPage() {
       <EditPaper paper={askedFor('edit')} onClose={close} />
       <ReplaceFile paper={askedFor('replace')} onClose={close} />
       <DeletePaper paper={askedFor('delete')} onClose={close} />
+      {subjectId !== undefined && (
+        <OrderPapers subjectId={subjectId} isOpen={isOrdering} onClose={() => setIsOrdering(false)} />
+      )}
     </Screen>
   );
 }
@@ -105,7 +122,7 @@ function FileButton({ onFiles }: { onFiles: (files: File[]) => void }) {
         }}
       />
       <p className="hidden self-center text-ink-2 text-sm lg:block">Drop PDFs anywhere on this screen, or</p>
-      <Button onClick={() => input.current?.click()}>
+      <Button id="upload-papers" onClick={() => input.current?.click()}>
         <Upload aria-hidden className="size-4.5" />
         Upload papers
       </Button>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { FirstPage, pictureAddress } from '../../../papers/browsing/paper-picture.tsx';
-import type { Paper } from '../../../papers/records-contract.ts';
+import type { Paper } from '../../../papers/schemas.ts';
 import { fetchApi } from '../../../platform/http/client.ts';
 
 /** The first page as staff see it: also of papers that the shop does not show, which takes their login. */

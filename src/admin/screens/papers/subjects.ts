@@ -2,7 +2,7 @@ import { call } from '../../../platform/http/client.ts';
 import type { EndpointResult } from '../../../platform/http/endpoint.ts';
 import { listClasses, listSubjects } from '../../import/catalogue-contract.ts';
 import { useAnswer } from '../../kit/queries.ts';
-import { type Guess, guessPaper } from './guess-paper.ts';
+import { type Guess, guessPaper } from './uploads/guess-paper.ts';
 
 export type StaffSubject = EndpointResult<typeof listSubjects>['rows'][number];
 

@@ -21,6 +21,7 @@ export const settingNames = {
   sellerName: 'Seller on receipts',
   sellerAddress: 'Address of the seller',
   sellerGstin: 'GSTIN',
+  sellerSac: 'SAC code',
 } as const satisfies Record<keyof SettingsForm, string>;
 export type SettingName = keyof typeof settingNames;
 
@@ -31,4 +32,5 @@ export const settingKeys: readonly SettingName[] = [
   'sellerName',
   'sellerAddress',
   'sellerGstin',
+  'sellerSac',
 ];

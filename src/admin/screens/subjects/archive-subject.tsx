@@ -35,7 +35,7 @@ function Consequences({ papers, buyers }: StaffSubject) {
       {buyers > 0 && (
         <p className="font-semibold text-ink">Those who bought it keep it, with everything they can open in it now.</p>
       )}
-      <p>To take it out of the shop only for a while, disable it instead.</p>
+      <p>It can be brought back from the bin. To take it out of the shop only for a while, disable it instead.</p>
     </>
   );
 }

@@ -26,9 +26,9 @@ export function subjectColumns({ onSwitch, onEdit, onDelete }: SubjectActions): 
       ),
     },
     { id: 'class', header: 'Class', sortsBy: 'class', cell: ({ row }) => row.original.classname },
-    { id: 'price', header: 'Price', sortsBy: 'price', cell: ({ row }) => priceText(row.original.price) },
-    { id: 'papers', header: 'Papers', cell: ({ row }) => <PaperCount {...row.original} /> },
-    { id: 'buyers', header: 'Buyers', cell: ({ row }) => row.original.buyers.toLocaleString('en-IN') },
+    { id: 'price', isTight: true, header: 'Price', sortsBy: 'price', cell: ({ row }) => priceText(row.original.price) },
+    { id: 'papers', isTight: true, header: 'Papers', cell: ({ row }) => <PaperCount {...row.original} /> },
+    { id: 'buyers', isTight: true, header: 'Buyers', cell: ({ row }) => row.original.buyers.toLocaleString('en-IN') },
     {
       id: 'updatedAt',
       header: 'Changed',
@@ -37,6 +37,7 @@ export function subjectColumns({ onSwitch, onEdit, onDelete }: SubjectActions): 
     },
     {
       id: 'enabled',
+      isTight: true,
       header: 'Enabled',
       cell: ({ row }) => (
         <Switch
@@ -48,6 +49,7 @@ export function subjectColumns({ onSwitch, onEdit, onDelete }: SubjectActions): 
     },
     {
       id: 'actions',
+      isTight: true,
       header: () => <span className="sr-only">Actions</span>,
       cell: ({ row }) => (
         <div className="flex justify-end">

@@ -1,41 +1,47 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { addSubject, updateSubject } from '../../../catalog/contract.ts';
-import type { SchoolClass } from '../../../catalog/records-contract.ts';
+import type { SchoolClass } from '../../../catalog/schemas.ts';
 import { CallFailed } from '../../../platform/http/client.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { PresentSubject, type StaffSubject } from '../../import/catalogue-contract.ts';
 import { ChangedMeanwhile } from '../../kit/changed-meanwhile.tsx';
+import { KeptNotice } from '../../kit/drafts/kept-notice.tsx';
+import { useDraft } from '../../kit/drafts/use-draft.ts';
 import { readPresent } from '../../kit/present-state.ts';
 import { useChange } from '../../kit/queries.ts';
 import { sentenceOf } from '../../kit/screen.tsx';
-import { changesOf, contestedFields, type SubjectDraft } from './subject-draft.ts';
+import { changesOf, contestedFields, fieldsOf, isSoldEmpty, type SubjectDraft } from './subject-draft.ts';
 import { SubjectForm } from './subject-form.tsx';
 
 /** What the dialog is about: a subject that is there, or a new one. */
-export type OpenSubject = Pick<StaffSubject, 'id' | 'version' | keyof SubjectDraft> | 'new';
+export type OpenSubject = Pick<StaffSubject, 'id' | 'version' | 'papers' | keyof SubjectDraft> | 'new';
 
 interface SubjectDialogProps {
   open: OpenSubject | undefined;
   classes: readonly SchoolClass[];
+  /** The class that the list is narrowed to, which a new subject begins with. */
+  classid: string | undefined;
   onClose: () => void;
 }
 
-export function SubjectDialog({ open, classes, onClose }: SubjectDialogProps) {
+export function SubjectDialog({ open, classes, classid, onClose }: SubjectDialogProps) {
   return (
     <Dialog title={open === 'new' ? 'Add a subject' : 'Edit subject'} isOpen={open !== undefined} onClose={onClose}>
-      {open === 'new' && <AddSubject classes={classes} onClose={onClose} />}
+      {open === 'new' && <AddSubject classes={classes} classid={classid} onClose={onClose} />}
       {open && open !== 'new' && <EditSubject key={open.id} opened={open} classes={classes} onClose={onClose} />}
     </Dialog>
   );
 }
 
-type EditorProps = Omit<SubjectDialogProps, 'open'>;
+type EditorProps = Omit<SubjectDialogProps, 'open' | 'classid'>;
 
 const savedMs = 4_000;
 
-function AddSubject({ classes, onClose }: EditorProps) {
+function AddSubject({ classes, classid = '', onClose }: EditorProps & Pick<SubjectDialogProps, 'classid'>) {
   const { mutateAsync: add } = useChange(addSubject);
+  const { kept, keep, drop } = useDraft('subject:new', z.record(z.string(), z.string()));
   const [failure, setFailure] = useState<string>();
   const save = async (draft: SubjectDraft): Promise<void> => {
     try {
@@ -44,26 +50,41 @@ function AddSubject({ classes, onClose }: EditorProps) {
       return setFailure(sentenceOf(error));
     }
     showToast(`${draft.subjectName} is added`, { toastMs: savedMs });
+    drop();
     onClose();
   };
   return (
-    <SubjectForm
-      classes={classes}
-      start={{ subjectName: '', classid: undefined, price: null, enabled: true }}
-      does="Add subject"
-      failure={failure}
-      onSave={save}
-      onCancel={onClose}
-    />
+    <>
+      <KeptNotice isShown={kept !== undefined} onDiscard={drop} />
+      <SubjectForm
+        key={kept ? 'kept' : 'new'}
+        classes={classes}
+        start={kept ?? { subjectName: '', classid, offer: '', price: '', enabled: 'on' }}
+        isDoubtful={(draft) => isSoldEmpty(draft, 0)}
+        does="Add subject"
+        failure={failure}
+        onType={keep}
+        onSave={save}
+        onCancel={() => {
+          drop();
+          onClose();
+        }}
+      />
+    </>
   );
 }
+
+const UnsavedSubject = z.object({ seen: PresentSubject, fields: z.record(z.string(), z.string()) });
 
 type Present = NonNullable<ReturnType<typeof readPresent<typeof PresentSubject>>>;
 
 function EditSubject({ opened, classes, onClose }: EditorProps & { opened: Exclude<OpenSubject, 'new'> }) {
   const { mutateAsync: update } = useChange(updateSubject);
+  const unsaved = useDraft(`subject:${opened.id}`, UnsavedSubject);
   /** The state this person looks at; another one once they took what somebody else made of it. */
-  const [seen, setSeen] = useState<Present>(opened);
+  const [seen, setSeen] = useState<Present>(unsaved.kept?.seen ?? opened);
+  /** Counts how often the form began anew. */
+  const [round, setRound] = useState(0);
   const [draft, setDraft] = useState<SubjectDraft>(opened);
   const [present, setPresent] = useState<Present>();
   const [failure, setFailure] = useState<string>();
@@ -80,9 +101,12 @@ function EditSubject({ opened, classes, onClose }: EditorProps & { opened: Exclu
       return;
     }
     showToast(`${wanted.subjectName} is saved`, { toastMs: savedMs });
+    unsaved.drop();
     onClose();
   };
-  const takeTheirs = (now: Present): void => {
+  const startWith = (now: Present): void => {
+    unsaved.drop();
+    setRound(round + 1);
     setSeen(now);
     setDraft(now);
     setPresent(undefined);
@@ -93,21 +117,30 @@ function EditSubject({ opened, classes, onClose }: EditorProps & { opened: Exclu
     return (
       <ChangedMeanwhile
         fields={contestedFields(seen, changesOf(seen, draft), present, classnames)}
-        onTakeTheirs={() => takeTheirs(present)}
+        onTakeTheirs={() => startWith(present)}
         onSaveMine={() => send(draft, present.version)}
       />
     );
   }
   return (
-    <SubjectForm
-      key={seen.version}
-      classes={classes}
-      start={draft}
-      does="Save"
-      failure={failure}
-      onSave={(wanted) => send(wanted, seen.version)}
-      onCancel={onClose}
-    />
+    <>
+      <KeptNotice isShown={unsaved.kept !== undefined} onDiscard={() => startWith(opened)} />
+      <SubjectForm
+        key={round}
+        classes={classes}
+        start={unsaved.kept?.fields ?? fieldsOf(draft)}
+        // Whoever sells it already is not asked again.
+        isDoubtful={(wanted) => isSoldEmpty(wanted, opened.papers) && !isSoldEmpty(seen, opened.papers)}
+        does="Save"
+        failure={failure}
+        onType={(fields) => unsaved.keep({ seen, fields })}
+        onSave={(wanted) => send(wanted, seen.version)}
+        onCancel={() => {
+          unsaved.drop();
+          onClose();
+        }}
+      />
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { formatRupees } from '../../../cart/rupees.ts';
-import { NewSubject, type Subject } from '../../../catalog/records-contract.ts';
+import { NewSubject, type Subject } from '../../../catalog/schemas.ts';
 import { Id } from '../../../platform/ids.ts';
 import type { ContestedField } from '../../kit/changed-meanwhile.tsx';
 
@@ -15,12 +15,51 @@ const typedPrice = z.pipe(
   NewSubject.shape.price,
 );
 
-/** What the form's fields hold. */
-export const TypedSubject = z.object({
-  subjectName: NewSubject.shape.subjectName,
-  classid: z.pipe(z.pipe(z.string().check(z.minLength(1, 'Please choose a class')), z.transform(Number)), Id),
-  price: typedPrice,
-});
+const offers = ['free', 'priced'] as const;
+
+/** What the form's fields hold. Nothing is free by a field left empty: somebody has to say so. */
+export const TypedSubject = z
+  .object({
+    subjectName: NewSubject.shape.subjectName,
+    classid: z.pipe(z.pipe(z.string().check(z.minLength(1, 'Please choose a class')), z.transform(Number)), Id),
+    offer: z.enum(offers, 'Please choose whether it is free'),
+    price: typedPrice,
+  })
+  .check(
+    z.refine(({ offer, price }) => offer === 'free' || Boolean(price), {
+      error: 'Please enter a price, or choose Free',
+      path: ['price'],
+    }),
+    z.refine(({ offer, price }) => offer === 'priced' || !price, {
+      error: 'A free subject has no price',
+      path: ['price'],
+    }),
+  );
+
+/** The same as text, by field; `enabled` is there only where it is ticked. */
+export type TypedFields = Readonly<Record<string, string>>;
+
+export function fieldsOf({ subjectName, classid, price, enabled }: SubjectDraft): TypedFields {
+  return {
+    subjectName,
+    classid: String(classid),
+    offer: price ? 'priced' : 'free',
+    price: price ? String(price) : '',
+    ...(enabled && { enabled: 'on' }),
+  };
+}
+
+export function draftOf(
+  { subjectName, classid, price }: z.output<typeof TypedSubject>,
+  isEnabled: boolean,
+): SubjectDraft {
+  return { subjectName, classid, price: price || null, enabled: isEnabled };
+}
+
+/** Whether people could pay for a subject that has nothing to open. */
+export function isSoldEmpty({ price, enabled }: Pick<SubjectDraft, 'price' | 'enabled'>, papers: number): boolean {
+  return enabled && Boolean(price) && papers === 0;
+}
 
 export type SubjectDraft = Omit<Subject, 'id'>;
 type SubjectChange = Partial<SubjectDraft>;
@@ -37,7 +76,7 @@ export function changesOf(before: SubjectDraft, after: SubjectDraft): SubjectCha
 }
 
 export function priceText(price: number | null): string {
-  return price === null ? 'Free' : formatRupees(price);
+  return price ? formatRupees(price) : 'Free';
 }
 
 const enabledText = (isEnabled: boolean): string => (isEnabled ? 'Enabled' : 'Disabled');

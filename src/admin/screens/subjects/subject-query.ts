@@ -13,6 +13,7 @@ export function subjectQuery({ page, sort, filter }: ReturnType<typeof useListSt
     q: filter('q'),
     classid: filter('classid'),
     enabled: filter('enabled'),
+    isSoldEmpty: filter('isSoldEmpty') === 'true' ? 'true' : undefined,
     sort: sorts.find((known) => known === writeSort(sort)),
   };
 }

@@ -9,9 +9,12 @@ import { useListState } from '../../kit/list-state.ts';
 import { useAnswer, useChange } from '../../kit/queries.ts';
 import { LoadTrouble, Screen } from '../../kit/screen.tsx';
 import { showTrouble } from '../../kit/undo-toast.ts';
+import { useOpened } from '../../kit/use-opened.ts';
 import { ArchiveSubject } from './archive-subject.tsx';
+import { SellEmptySubject } from './sell-empty-subject.tsx';
 import { subjectColumns } from './subject-columns.tsx';
 import { type OpenSubject, SubjectDialog } from './subject-dialog.tsx';
+import { isSoldEmpty } from './subject-draft.ts';
 import { pageSize, subjectQuery } from './subject-query.ts';
 import { isArchivedOnDelete, useDeleteSubject } from './use-delete-subject.ts';
 
@@ -21,12 +24,23 @@ export default function SubjectsPage() {
   const { data, error, isPending, isPlaceholderData, refetch } = useAnswer(listSubjects, { query: subjectQuery(list) });
   const [open, setOpen] = useState<OpenSubject>();
   const [doomed, setDoomed] = useState<StaffSubject>();
+  const [empty, setEmpty] = useState<StaffSubject>();
   const { mutateAsync: update } = useChange(updateSubject);
   const deleteSubject = useDeleteSubject();
 
+  useOpened(list, (wanted) => {
+    const subject = wanted === 'new' ? wanted : data?.rows.find(({ id }) => String(id) === wanted);
+    if (subject) setOpen(subject);
+    return subject !== undefined;
+  });
+
   // Only this one field is sent and it becomes what was asked for, so there is nothing of others to lose.
-  const switchSubject = ({ id }: StaffSubject, enabled: boolean): Promise<void> =>
-    update([{ body: { id, enabled } }]).then(() => {}, showTrouble);
+  const switchTo = ({ id }: StaffSubject, enabled: boolean) => update([{ body: { id, enabled } }]);
+  const enable = (subject: StaffSubject) => switchTo(subject, true);
+  const switchSubject = async (subject: StaffSubject, enabled: boolean): Promise<void> => {
+    if (isSoldEmpty({ ...subject, enabled }, subject.papers)) return setEmpty(subject);
+    await switchTo(subject, enabled).catch(showTrouble);
+  };
   const askOrDelete = (subject: StaffSubject): void => {
     if (isArchivedOnDelete(subject)) setDoomed(subject);
     else void deleteSubject(subject).catch(showTrouble);
@@ -61,6 +75,15 @@ export default function SubjectsPage() {
             ['false', 'Disabled'],
           ]}
         />
+        {list.filter('isSoldEmpty') && (
+          <ChoiceFilter
+            label="Papers"
+            name="isSoldEmpty"
+            list={list}
+            all="Any"
+            choices={[['true', 'On sale without any']]}
+          />
+        )}
       </ListFilters>
       {error ? (
         <LoadTrouble error={error} onRetry={refetch} />
@@ -84,7 +107,13 @@ export default function SubjectsPage() {
           />
         </>
       )}
-      <SubjectDialog open={open} classes={classes?.rows ?? []} onClose={() => setOpen(undefined)} />
+      <SubjectDialog
+        open={open}
+        classes={classes?.rows ?? []}
+        classid={list.filter('classid')}
+        onClose={() => setOpen(undefined)}
+      />
+      <SellEmptySubject subject={empty} onClose={() => setEmpty(undefined)} onInsist={enable} />
       <ArchiveSubject subject={doomed} onClose={() => setDoomed(undefined)} onArchive={deleteSubject} />
     </Screen>
   );

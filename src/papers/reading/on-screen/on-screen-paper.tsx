@@ -1,4 +1,4 @@
-import { memo, type RefObject, useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { memo, type ReactNode, type RefObject, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { ContentOfDocument } from './document-content.ts';
 import { layOutWhole, useGradualLayout } from './lay-out.ts';
 import { PaperSections } from './paper-sections.tsx';
@@ -7,23 +7,27 @@ import { ReadingBar } from './reading-bar.tsx';
 import type { OnScreen } from './use-on-screen.ts';
 import { useReadingPlace } from './use-reading-place.ts';
 
-type OnScreenPaperProps = { paperId: number } & Omit<Extract<OnScreen, { status: 'ready' }>, 'status'>;
+type OnScreenPaperProps = { paperId: number; subjectName: string; actions: ReactNode } & Omit<
+  Extract<OnScreen, { status: 'ready' }>,
+  'status'
+>;
 
 /** A paper as text, with what helps to find one's way in it. */
-export function OnScreenPaper({ paperId, outline, content, arrivedLate, onMissing }: OnScreenPaperProps) {
+export function OnScreenPaper({ paperId, subjectName, outline, actions, ...onScreen }: OnScreenPaperProps) {
+  const { content, arrivedLate, onMissing } = onScreen;
   const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (content) layOutWhole();
   }, [content]);
   useGradualLayout(container);
-  const current = useReadingPlace({ paperId, container, arrivedLate });
+  const current = useReadingPlace({ paperId, subjectName, container, arrivedLate });
   useEffect(() => {
     // Where taking over the document failed, the browser has made it anew, without what only the server had.
     if (!content && !container.current?.firstElementChild) onMissing();
   }, [content, onMissing]);
   return (
     <div>
-      <ReadingBar sections={outline.sections} current={current} container={container} />
+      <ReadingBar sections={outline.sections} current={current} container={container} actions={actions} />
       {content ? (
         <div ref={container}>
           <PaperSections content={content} />

@@ -12,7 +12,7 @@ export function PaperSections({ content }: { content: PaperContent }) {
   return (
     <div lang={language} className="question-content">
       <Lines title={words.instructions} lines={instructions} />
-      <Lines title={words.constants} lines={constants} isOpen />
+      <Lines title={words.constants} lines={constants} />
       {sections.map((section, index) => (
         <Section
           key={outline.sections[index]?.anchor}
@@ -26,10 +26,10 @@ export function PaperSections({ content }: { content: PaperContent }) {
 }
 
 /** What stands before the first section; folded, so that the questions come first. */
-function Lines({ title, lines, isOpen }: { title: string; lines: readonly string[]; isOpen?: boolean }) {
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
-    <details className="instructions" open={isOpen}>
+    <details className="instructions">
       <summary>{title}</summary>
       <ol>
         {lines.map((line) => (

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react';
 import { JumpMenu } from './jump-menu.tsx';
 import { layOutWhole } from './lay-out.ts';
 import type { Outline } from './outline.ts';
@@ -12,16 +12,19 @@ interface ReadingBarProps {
   sections: Outline['sections'];
   current: string | undefined;
   container: RefObject<HTMLElement | null>;
+  /** What else belongs into the bar. */
+  actions: ReactNode;
 }
 
 /** Where one is in a paper and how to get about in it; stays in sight while it is read. */
-export function ReadingBar({ sections, current, container }: ReadingBarProps) {
+export function ReadingBar({ sections, current, container, actions }: ReadingBarProps) {
   const [find, setFind] = useState<'unused' | 'open' | 'closed'>('unused');
   return (
     <div
+      data-reader
       role="toolbar"
       aria-label="Reading"
-      className="sticky top-[var(--shell-top,var(--spacing-header))] z-20 -mx-4 mb-4 flex h-13 items-center border-rule border-b bg-paper px-1.5 md:-mx-2.5 md:px-0 no-script:top-0 print:hidden"
+      className="sticky top-[var(--shell-top,var(--spacing-header))] z-20 -mx-[16px] mb-4 flex min-h-13 items-center border-rule border-b bg-paper px-1.5 md:-mx-2.5 md:px-0 no-script:top-0 print:hidden"
     >
       {find === 'open' ? (
         <Suspense>
@@ -44,6 +47,7 @@ export function ReadingBar({ sections, current, container }: ReadingBarProps) {
             <Search aria-hidden className="size-5" />
           </button>
           <TextSizeMenu />
+          {actions}
         </>
       )}
     </div>

@@ -5,6 +5,7 @@ import { keepPlace, readPlace } from './places.ts';
 
 interface ReadPaper {
   paperId: number;
+  subjectName: string;
   container: RefObject<HTMLElement | null>;
   /** Whether it was put into a page that was there before: nobody can have read in it yet. */
   arrivedLate: boolean;
@@ -14,10 +15,11 @@ interface ReadPaper {
 export function useReadingPlace(paper: ReadPaper): string | undefined {
   useReturn(paper);
   const current = useCurrent(paper.container);
-  const { paperId } = paper;
+  const { paperId, subjectName } = paper;
   useEffect(() => {
-    if (current !== 'unknown') keepPlace(paperId, current?.isFirst ? undefined : current?.anchor);
-  }, [paperId, current]);
+    if (current === 'unknown') return;
+    keepPlace({ paperId, form: 'question', anchor: current?.isFirst ? undefined : current?.anchor, subjectName });
+  }, [paperId, subjectName, current]);
   return current === 'unknown' ? undefined : current?.anchor;
 }
 
@@ -37,7 +39,9 @@ function useCurrent(container: RefObject<HTMLElement | null>): Current | undefin
     const look = (): void => {
       const isHidden = first.getClientRects().length === 0;
       if (isHidden) return;
-      const above = questions.findLast((question) => question.getBoundingClientRect().top <= line);
+      const above = questions.findLast(
+        (question) => question.isConnected && question.getBoundingClientRect().top <= line,
+      );
       setCurrent((before) => {
         if (!above) return undefined;
         const isSame = typeof before === 'object' && before.anchor === above.id;
@@ -75,9 +79,10 @@ function useReturn({ paperId, arrivedLate }: ReadPaper): void {
     queueMicrotask(() => {
       const named = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
       if (named) return named.scrollIntoView();
-      const place = readPlace(paperId);
+      const place = readPlace(paperId, 'question');
       const question = place && document.getElementById(place);
-      if (!question) return;
+      // Nobody is led to a question while the printed form is shown.
+      if (!question || question.getClientRects().length === 0) return;
       question.scrollIntoView();
       sayReturned(question);
     });

@@ -1,4 +1,4 @@
-import type { Paper } from '../../records-contract.ts';
+import type { Paper } from '../../schemas.ts';
 import { downloadPath } from '../download.ts';
 import { chooseView, useChoices } from './choices.ts';
 
@@ -10,7 +10,7 @@ const other = 'text-ink-2 hover:text-ink';
 export function ViewSwitch({ paper }: { paper: Paper }) {
   const { view } = useChoices();
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-1 print:hidden">
+    <div className="mb-1 flex flex-wrap md:mb-3 items-center gap-x-1 print:hidden">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms. */}
       <div role="group" aria-label="View" className="flex gap-1">
         <button

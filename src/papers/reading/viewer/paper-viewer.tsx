@@ -1,6 +1,8 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useIsDim } from './dim.ts';
 import { type DocumentSource, openDocument } from './open-document.ts';
+import { usePagePlace } from './use-page-place.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
 import { ratioOf, ViewerPage } from './viewer-page.tsx';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
@@ -8,8 +10,10 @@ import { fitsWidth } from './zoom.ts';
 import './text-layer.css';
 
 interface PaperViewerProps extends DocumentSource {
+  paperId: number;
   /** The name of the paper. */
   name: string;
+  subjectName: string;
   /** What is shown until the first page is known. */
   children: ReactNode;
   /** What else belongs into the bar. */
@@ -53,17 +57,15 @@ export function PaperViewer({ address, token, children, onFailed, ...shown }: Pa
   return opened ? <Pages {...opened} {...shown} /> : children;
 }
 
-type PagesProps = Opened & Pick<PaperViewerProps, 'name' | 'actions' | 'picture' | 'onPageFailed'>;
+type PagesProps = Opened & Omit<PaperViewerProps, 'address' | 'token' | 'children' | 'onFailed'>;
 
-function Pages({ document, likelyRatio, name, actions, picture, onPageFailed }: PagesProps) {
+function Pages({ document, likelyRatio, paperId, name, subjectName, actions, picture, onPageFailed }: PagesProps) {
   const [zoom, setZoom] = useState(fitsWidth);
-  const [current, setCurrent] = useState(1);
+  const isDim = useIsDim();
   const frame = useRef<HTMLDivElement>(null);
   const frameWidth = useWidth(frame);
   const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1);
-  const goTo = useCallback((number: number) => {
-    window.document.getElementById(`page-${number}`)?.scrollIntoView({ block: 'start' });
-  }, []);
+  const { current, setCurrent, goTo } = usePagePlace({ paperId, subjectName, isLaidOut: frameWidth > 0 });
   useViewerKeys({ zoom, setZoom, goTo, pages: document.numPages });
   const width = Math.round(Math.min(frameWidth, maxPageWidth) * zoom);
   return (
@@ -73,7 +75,7 @@ function Pages({ document, likelyRatio, name, actions, picture, onPageFailed }: 
       </ViewerToolbar>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen has to be scrolled with the keyboard too. */}
       <section ref={frame} aria-label={name} tabIndex={0} className="mt-3 overflow-x-auto overflow-y-hidden">
-        <div className="grid w-max min-w-full gap-3 pb-1">
+        <div className={`grid w-max min-w-full gap-3 pb-1 ${isDim ? 'dark:brightness-65' : ''}`}>
           {frameWidth > 0 &&
             numbers.map((number) => (
               <ViewerPage

@@ -69,7 +69,7 @@ export async function removeAbandonedWork(parent: string): Promise<void> {
 }
 
 /** A created or renamed entry survives a power cut only once its folder is on disk. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import {
   type Account,
   canUseFolder,
@@ -17,6 +17,8 @@ import {
   publishFolder,
   readIfPresent,
   removeAbandonedWork,
+  syncFolder,
+  workPath,
 } from './atomic-files.server.ts';
 import { type Binaries, prepareBinaries } from './binaries.server.ts';
 import { type Passwords, readPasswords } from './passwords.server.ts';
@@ -28,6 +30,13 @@ export interface Cluster {
   readonly account: Account;
   readonly binaries: Binaries;
   readonly passwords: Passwords;
+  /** Settings of this run of the server, over those that every run has. */
+  readonly options: Readonly<Record<string, string>>;
+}
+
+export interface ClusterOptions {
+  /** Where every finished stretch of the write-ahead log is copied to, for going back to any second. */
+  walArchiveDir?: string | undefined;
 }
 
 type Log = (line: string) => void;
@@ -45,7 +54,7 @@ const settings = {
 };
 
 /** Opens the cluster of a data folder, and makes it first where there is none. */
-export async function openCluster(dataDir: string, log: Log): Promise<Cluster> {
+export async function openCluster(dataDir: string, log: Log, { walArchiveDir }: ClusterOptions = {}): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true });
   await removeAbandonedWork(dataDir);
   const existing = await findCluster(dataDir);
@@ -59,13 +68,32 @@ export async function openCluster(dataDir: string, log: Log): Promise<Cluster> {
       `The folders above ${dir} are closed to the account (uid ${account.uid}) that PostgreSQL runs as: open them with chmod a+x.`,
     );
   }
-  return { dir, logFile: join(dataDir, 'postgres.log'), account, binaries, passwords };
+  const options = walArchiveDir === undefined ? {} : await archiveOptions(walArchiveDir, account);
+  return { dir, logFile: join(dataDir, 'postgres.log'), account, binaries, passwords, options };
 }
 
-async function findCluster(dataDir: string): Promise<string | undefined> {
+async function archiveOptions(walArchiveDir: string, account: Account): Promise<Record<string, string>> {
+  if ((await mkdir(walArchiveDir, { recursive: true, mode: 0o700 })) !== undefined) {
+    await giveTo(account, walArchiveDir);
+  }
+  if (!(await canUseFolder(account, walArchiveDir))) {
+    throw new Error(`PostgreSQL's account (uid ${account.uid}) cannot write into WAL_ARCHIVE_DIR ${walArchiveDir}.`);
+  }
+  return {
+    archive_mode: 'on',
+    archive_library: 'basic_archive',
+    'basic_archive.archive_directory': walArchiveDir,
+    // At most a minute of work is not yet in the archive.
+    archive_timeout: '60s',
+  };
+}
+
+/** Where the cluster of a data folder is, if there is one. */
+export async function findCluster(dataDir: string): Promise<string | undefined> {
   const pointer = pointerPath(dataDir);
-  const elsewhere = (await readIfPresent(pointer))?.trim();
-  if (elsewhere !== undefined) {
+  const pointed = (await readIfPresent(pointer))?.trim();
+  if (pointed !== undefined) {
+    const elsewhere = resolve(dataDir, pointed);
     if (await isCluster(elsewhere)) return elsewhere;
     throw new Error(
       `${pointer} says that the database is in ${elsewhere}, but it is not: put it back, or remove ${pointer} to begin with an empty one.`,
@@ -147,6 +175,15 @@ async function initialise(
   if (!isOk) throw new Error(`PostgreSQL could not create its database:\n${output}`);
   await writeFile(join(draft, 'pg_hba.conf'), accessRules, { flush: true });
   await publishFolder(draft, dir);
+}
+
+/** Makes another cluster the one of a data folder, in one step. Written as a name where it lies inside. */
+export async function pointToCluster(dataDir: string, place: string): Promise<void> {
+  const pointer = pointerPath(dataDir);
+  const draft = workPath(pointer);
+  await writeFile(draft, `${place}\n`, { mode: 0o600, flush: true });
+  await rename(draft, pointer);
+  await syncFolder(dataDir);
 }
 
 async function isCluster(dir: string): Promise<boolean> {

@@ -9,11 +9,14 @@ import { readIfPresent } from './atomic-files.server.ts';
 import type { Cluster } from './cluster.server.ts';
 import { findPostmaster } from './postmaster.server.ts';
 
-const options = {
+const usualOptions = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   // Failed queries are the shop's to log: PostgreSQL would repeat the values in them.
   log_min_messages: 'log',
+  // What a backup while the shop sells asks for. A restored copy needs at least as many senders as its original had.
+  wal_level: 'replica',
+  max_wal_senders: '4',
 };
 const logLimitBytes = 5_000_000;
 const logTailBytes = 2000;
@@ -44,7 +47,7 @@ export async function launchPostgres(cluster: Cluster, port: number): Promise<La
       cluster.dir,
       '-p',
       String(port),
-      ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ...Object.entries({ ...usualOptions, ...cluster.options }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
     { ...spawnOptions(cluster.account), detached: true, stdio: ['ignore', log.fd, log.fd] },
   );

@@ -19,5 +19,10 @@ export async function readPasswords(dataDir: string, existing: string | undefine
     );
   }
   const superuser = (kept ?? (await createOnce(path, `${randomBytes(24).toString('base64url')}\n`))).trim();
+  return passwordsFrom(superuser);
+}
+
+/** The shop's password follows from the superuser's. */
+export function passwordsFrom(superuser: string): Passwords {
   return { superuser, shop: createHmac('sha256', superuser).update('abhyas').digest('base64url') };
 }

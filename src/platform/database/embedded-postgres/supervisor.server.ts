@@ -17,9 +17,10 @@ const retryAfterMs = 1000;
 export async function acquireEmbeddedPostgres(options: {
   dataDir: string;
   log(line: string): void;
+  walArchiveDir?: string | undefined;
 }): Promise<EmbeddedPostgres> {
   const { log } = options;
-  const cluster = await openCluster(resolve(options.dataDir), log);
+  const cluster = await openCluster(resolve(options.dataDir), log, options);
   let holder: Holder | undefined = await joinOrStart(cluster);
   const { port } = holder;
   const url = shopUrl(holder, cluster);

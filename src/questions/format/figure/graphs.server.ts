@@ -1,5 +1,5 @@
-import { evaluate } from '../evaluate.server.ts';
-import { parseExpressions } from '../expression.server.ts';
+import { evaluate } from '../vary/evaluate.server.ts';
+import { parseExpressions } from '../vary/expression.server.ts';
 import type { Arguments, Command } from './arguments.server.ts';
 import { wrap } from './basics.server.ts';
 import { type FigureCanvas, smallTextCm, widthOf } from './canvas.server.ts';
