@@ -37,6 +37,7 @@ export default [
     route('orders', 'admin/screens/orders/orders-page.tsx'),
     route('orders/:id', 'admin/screens/orders/order-page.tsx'),
     route('messages', 'admin/screens/messages/messages-page.tsx'),
+    route('health', 'admin/screens/health/health-page.tsx'),
     route('practice', 'admin/screens/practice/practice-page.tsx'),
     route('practice/:id', 'admin/screens/practice/question-page.tsx'),
     route('customers', 'admin/screens/customers/customers-page.tsx'),

@@ -13,6 +13,7 @@ import * as checkout from '../checkout/contract.ts';
 import * as sandbox from '../checkout/providers/sandbox-contract.ts';
 import * as inbox from '../messages/admin-contract.ts';
 import * as messages from '../messages/contract.ts';
+import * as operations from '../operations/contract.ts';
 import * as adminPapers from '../papers/admin-contract.ts';
 import * as papers from '../papers/contract.ts';
 import type { Endpoint } from '../platform/http/endpoint.ts';
@@ -45,5 +46,6 @@ export const allEndpoints: Endpoint[] = [
   bin,
   adminCatalogue,
   customers,
+  operations,
   admin,
 ].flatMap(endpointsOf);

@@ -11,6 +11,7 @@ const quiet = {
   undescribedPapers: 0,
   emptySubjects: 0,
   failedJobs: [],
+  backupTroubles: [],
 };
 
 test('what is in order is not mentioned', () => {
@@ -45,8 +46,10 @@ test('each point says how many and leads to the list of them; failed work says o
     undescribedPapers: 1_200,
     emptySubjects: 1,
     failedJobs,
+    backupTroubles: ['The last backup failed.'],
   };
   expect(attentionPoints(busy)).toEqual([
+    { text: 'The last backup failed.', to: '/admin/health' },
     { text: '2 questions with a reported mistake', to: '/admin/practice?sort=reports' },
     { text: '1 order with something wrong', to: '/admin/orders?attention=flagged' },
     { text: '2 payments or refunds without news', to: '/admin/orders?attention=stuck' },
@@ -66,5 +69,6 @@ test('each point says how many and leads to the list of them; failed work says o
     ['/admin/orders', 3],
     ['/admin/messages', 0],
     ['/admin/practice', 2],
+    ['/admin/health', 1],
   ]);
 });

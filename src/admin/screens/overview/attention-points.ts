@@ -22,8 +22,10 @@ const workNames: Readonly<Record<string, string>> = {
 
 /** What somebody should do today, each with the way to it. */
 export function attentionPoints(attention: Attention, nowMs = Date.now()): AttentionPoint[] {
-  const { messages, flaggedOrders, stuckPayments, undescribedPapers, emptySubjects, failedJobs } = attention;
+  const { messages, flaggedOrders, stuckPayments, undescribedPapers, emptySubjects, failedJobs, backupTroubles } =
+    attention;
   const points: (AttentionPoint & { count: number })[] = [
+    ...backupTroubles.map((text) => ({ count: 1, text, to: '/admin/health' })),
     {
       count: messages.waiting,
       text: `${counted(messages.waiting, 'message')} waiting for an answer${describeOldest(messages, nowMs)}`,
@@ -74,6 +76,7 @@ export function countsBySection(attention: Attention): ReadonlyMap<string, numbe
     ['/admin/orders', attention.flaggedOrders + attention.stuckPayments],
     ['/admin/messages', attention.messages.waiting],
     ['/admin/practice', attention.reportedQuestions],
+    ['/admin/health', attention.backupTroubles.length],
   ]);
 }
 
