@@ -1,5 +1,5 @@
 const features =
-  '^src/(server|page-kit|site|msite|catalog|questions|papers|cart|checkout|accounts|dashboard|messages|policies|operations|admin)/';
+  '^src/(server|page-kit|site|msite|catalog|questions|papers|cart|checkout|accounts|dashboard|messages|practice|policies|operations|admin)/';
 const wiring = '^src/(server/|[^/]+$)';
 const tests = ['\\.test\\.tsx?$', '^src/testing/'];
 

@@ -35,7 +35,7 @@ test('a visitor practises the free questions of a chapter, and they are still th
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(page.getByRole('heading', { name: /of \S+ marks$/ })).toBeVisible();
   await expect(page.getByText(/more questions of this chapter/)).toBeVisible();
-  await page.getByRole('link', { name: 'All chapters' }).click();
+  await page.getByRole('link', { name: 'All chapters', exact: true }).click();
   await page.reload();
   await expect(page.getByText(/3 saved here, on this device only/)).toBeVisible();
   await expect(page.getByText('weakest first · marks in the paper')).toBeVisible();

@@ -17,10 +17,12 @@ export function freeMock({ mocks }: PracticeSubject): number {
 
 /** Answers the question that is shown, somehow, and waits until it is marked. */
 export async function answerQuestion(page: Page): Promise<void> {
+  const check = page.getByRole('button', { name: /^(Check|Mark my answer)$/ });
+  await expect(check).toBeVisible();
   const option = page.getByRole('radio').first();
   const line = page.getByRole('textbox', { name: /^Your answer/ }).first();
   if (await option.isVisible()) await option.check();
   else if (await line.isVisible()) await line.fill('12');
-  await page.getByRole('button', { name: /^(Check|Mark my answer)$/ }).click();
+  await check.click();
   await expect(page.getByRole('heading', { name: 'How the marks are given' })).toBeVisible();
 }

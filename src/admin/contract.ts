@@ -23,6 +23,8 @@ const Attention = z.object({
     /** When the oldest of them is to be answered. */
     answerBy: z.nullable(z.string()),
   }),
+  /** Questions that somebody found a mistake in. */
+  reportedQuestions: z.int(),
   /** Orders that something is wrong with. */
   flaggedOrders: z.int(),
   /** Payments and refunds nobody has heard of for longer than they should take. */

@@ -63,7 +63,7 @@ export async function readAttention(
     findBackupTrouble(db, settings),
   ]);
   return {
-    messages,
+    ...messages,
     ...payments,
     undescribedPapers,
     emptySubjects: emptySubjects.length,

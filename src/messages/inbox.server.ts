@@ -48,21 +48,29 @@ export async function listMessages(db: Database, viewer: MaybeViewer, query: Inb
   return { ...page, rows: page.rows.map(onTheWire) };
 }
 
-/** How many wait for an answer, how many of them longer than was promised, and until when the oldest is to be answered. */
+/**
+ * How many wait for an answer, how many of them longer than was promised, until when the oldest is to be answered, and
+ * how many questions are reported that nobody has put away.
+ */
 export async function countWaitingMessages(db: Database, viewer: MaybeViewer) {
   requireStaff(viewer);
   const [row] = await db
     .select({
-      waiting: count(),
+      waiting: sql`count(*) filter (where ${isWaiting})`.mapWith(Number),
       late: sql`count(*) filter (where ${isLate})`.mapWith(Number),
-      answerBy: sql`min(${messages.createdAt}) + ${promisedHours} * interval '1 hour'`.mapWith(messages.createdAt),
+      answerBy: sql`min(${messages.createdAt}) filter (where ${isWaiting})
+        + ${promisedHours} * interval '1 hour'`.mapWith(messages.createdAt),
+      reported: sql`count(*) filter (where ${messages.questionId} is not null)`.mapWith(Number),
     })
     .from(messages)
-    .where(isWaiting);
+    .where(isNull(messages.doneAt));
   return {
-    waiting: row?.waiting ?? 0,
-    late: row?.late ?? 0,
-    answerBy: row?.waiting ? row.answerBy.toISOString() : null,
+    messages: {
+      waiting: row?.waiting ?? 0,
+      late: row?.late ?? 0,
+      answerBy: row?.waiting ? row.answerBy.toISOString() : null,
+    },
+    reportedQuestions: row?.reported ?? 0,
   };
 }
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useBrand } from '../page-kit/brand.ts';
 import { pageMeta } from '../page-kit/page-meta.ts';
 import { useVariant } from '../page-kit/variants.ts';
+import { ContinueReading } from '../papers/reading/continue-reading.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import type { Route } from './+types/home-page';
 
@@ -35,6 +36,7 @@ export default function MobileHome() {
         ))}
       </ol>
       <div className="mt-auto grid gap-3">
+        <ContinueReading className="text-center" />
         <ButtonLink to={paths.classes} className="min-h-14 text-lg">
           See the classes
         </ButtonLink>

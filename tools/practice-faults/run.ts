@@ -156,20 +156,18 @@ class FaultySitting {
     await this.#waitUntilSat();
   }
 
-  /** The wall clock of the page, which the profile remembers as a device would. */
+  /** Sets the wall clock that a page sees when it is opened. The last of these counts. */
   async #prepare(page: Page): Promise<void> {
-    await page.addInitScript(() => {
-      const real = Date.now.bind(Date);
-      Date.now = () => real() + Number(localStorage.getItem('test_clock') ?? 0);
-    });
+    await page.addInitScript(setClock, this.#clockMs);
   }
 
   async #changeClock(): Promise<void> {
     const before = this.#clockMs;
-    this.#clockMs = Math.round((this.#random() * 10 - 5) * hourMs) / 60;
+    this.#clockMs = Math.round((this.#random() * 10 - 5) * hourMs);
     if (this.#clockMs > before) this.#forwardMs += this.#clockMs - before;
     else this.#wasSetBack = true;
-    await this.#page.evaluate((ms) => localStorage.setItem('test_clock', String(ms)), this.#clockMs);
+    await this.#page.evaluate(setClock, this.#clockMs);
+    await this.#prepare(this.#page);
   }
 
   async #setOffline(isOffline: boolean): Promise<void> {
@@ -252,6 +250,12 @@ class FaultySitting {
       losses.push(`${usedMs} ms are used, though ${wallMs} have passed`);
     return losses;
   }
+}
+
+/** Runs in the page. */
+function setClock(ms: number): void {
+  const real = () => performance.timeOrigin + performance.now();
+  Date.now = () => Math.round(real() + ms);
 }
 
 /** Everything that the browser has on its disk. */

@@ -59,9 +59,9 @@ export interface PracticeSchema extends DBSchema {
   events: { key: string; value: KeptEvent; indexes: { byOwner: string; byPending: [string, number] } };
   writers: { key: string; value: Writer };
   syncs: { key: string; value: Sync };
-  papers: { key: string; value: KeptPaper };
-  packs: { key: number; value: KeptPack };
-  saved: { key: number; value: SavedSubject };
+  papers: { key: string; value: KeptPaper; indexes: { byOwner: string } };
+  packs: { key: number; value: KeptPack; indexes: { byOwner: string } };
+  saved: { key: number; value: SavedSubject; indexes: { byOwner: string } };
 }
 
 export type PracticeDatabase = IDBPDatabase<PracticeSchema>;
@@ -77,9 +77,9 @@ export function openPractice(): Promise<PracticeDatabase> {
       events.createIndex('byPending', ['owner', 'isPending']);
       db.createObjectStore('writers', { keyPath: 'owner' });
       db.createObjectStore('syncs', { keyPath: 'owner' });
-      db.createObjectStore('papers', { keyPath: 'attempt' });
-      db.createObjectStore('packs', { keyPath: 'subjectId' });
-      db.createObjectStore('saved', { keyPath: 'subjectId' });
+      db.createObjectStore('papers', { keyPath: 'attempt' }).createIndex('byOwner', 'owner');
+      db.createObjectStore('packs', { keyPath: 'subjectId' }).createIndex('byOwner', 'owner');
+      db.createObjectStore('saved', { keyPath: 'subjectId' }).createIndex('byOwner', 'owner');
     },
     // A tab of a later build wants to change the tables: it opens them anew when it is needed again.
     blocking: () => void close(),

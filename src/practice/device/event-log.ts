@@ -115,16 +115,18 @@ export async function joinGuest(owner: string): Promise<number> {
   const events = write.objectStore('events');
   const writers = write.objectStore('writers');
   const papers = write.objectStore('papers');
+  const writer = await writers.get(guest);
+  if (!writer) {
+    await write.done;
+    return 0;
+  }
   const theirs = await events.index('byOwner').getAll(guest);
   for (const kept of theirs) await events.put({ ...kept, owner });
-  for (const kept of await papers.getAll()) if (kept.owner === guest) await papers.put({ ...kept, owner });
-  const writer = await writers.get(guest);
+  for (const kept of await papers.index('byOwner').getAll(guest)) await papers.put({ ...kept, owner });
   // A mock that was begun before the login goes on here, under the name it was begun with.
-  if (writer) {
-    const own = (await writers.get(owner))?.devices ?? [];
-    await writers.delete(guest);
-    await writers.put({ owner, devices: [...own, ...writer.devices] });
-  }
+  const own = (await writers.get(owner))?.devices ?? [];
+  await writers.delete(guest);
+  await writers.put({ owner, devices: [...own, ...writer.devices] });
   await write.done;
   return theirs.length;
 }

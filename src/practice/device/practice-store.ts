@@ -22,6 +22,8 @@ const listeners = new Set<() => void>();
 const writtenListeners = new Set<() => void>();
 let practice = atFirst;
 let channel: BroadcastChannel | undefined;
+/** How often something was written down. */
+let written = 0;
 let users = 0;
 let stop: (() => void) | undefined;
 
@@ -69,7 +71,10 @@ export async function loadPractice(): Promise<void> {
   try {
     await leaveNothingPaid(owner);
     if (currentUser()?.username === owner && (await joinGuest(owner)) > 0) tellWritten();
+    const writtenBefore = written;
     const read = await readEvents(owner);
+    // Something was written while it was read: it is read again, so that nothing seems to be gone.
+    if (written !== writtenBefore) return loadPractice();
     if (currentOwner() === owner) publish({ status: 'ready', owner, ...read });
   } catch {
     publish({ ...atFirst, status: 'failed', owner });
@@ -82,15 +87,25 @@ export async function loadPractice(): Promise<void> {
  */
 export async function record(news: readonly NewEvent[], begunBy?: string): Promise<PracticeEvent[]> {
   const owner = currentOwner();
-  const written = await writeEvents(owner, news, begunBy);
-  if (practice.status === 'ready' && practice.owner === owner) {
-    const devices = [...new Set([...written.map(({ device }) => device), ...practice.devices])];
-    const events = [...practice.events, ...written];
-    publish({ ...practice, events, devices, pending: practice.pending + written.length });
-  }
+  const events = await writeEvents(owner, news, begunBy);
+  written += 1;
+  if (practice.status === 'ready' && practice.owner === owner) addToPractice(events);
   channel?.postMessage('written');
   tellWritten();
-  return written;
+  return events;
+}
+
+function addToPractice(events: readonly PracticeEvent[]): void {
+  // Whoever read the log in the meantime may have found them there.
+  const known = new Set(practice.events.map(({ id }) => id));
+  const added = events.filter(({ id }) => !known.has(id));
+  const devices = [...new Set([...practice.devices, ...events.map(({ device }) => device)])];
+  publish({
+    ...practice,
+    events: [...practice.events, ...added],
+    devices,
+    pending: practice.pending + added.length,
+  });
 }
 
 /** After the log has changed otherwise: reads it here and in other tabs. */

@@ -41,6 +41,10 @@ export function Sitting({ begun, paper }: { begun: MockAttempt; paper: PaperCont
     .reduce((sum, { marks }) => sum + marks, 0);
   const finish = useFinish(sitting, paper.paperid);
   const { given, give } = useGiven(sitting, number);
+  const timeUp = (): void => {
+    // A device without room is asked again until it has some.
+    void finish('time').catch(() => setTimeout(timeUp, 5_000));
+  };
   useSeen(sitting, number);
   const goTo = useCallback((next: number) => {
     setNumber(next);
@@ -60,7 +64,7 @@ export function Sitting({ begun, paper }: { begun: MockAttempt; paper: PaperCont
             <h1 className="truncate text-base md:text-xl">{paper.papername} · mock</h1>
             <SaveNote saving={saving} savedAtMs={attempt.lastAt} />
           </div>
-          <ExamTime opening={opening} limitSeconds={limitSeconds} onUp={() => void finish('time')} />
+          <ExamTime opening={opening} limitSeconds={limitSeconds} onUp={timeUp} />
           <Button look="outline" className="px-3!" onClick={() => setOpen('finish')}>
             Finish
           </Button>

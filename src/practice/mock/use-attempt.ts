@@ -41,55 +41,77 @@ export function useSitting(begun: MockAttempt): Sitting {
   const attempt = useAttempt(id) ?? begun;
   const [opening, setOpening] = useState<Opening>();
   const [saving, setSaving] = useState<SaveState>('saved');
-  const current = useRef(opening);
-  current.current = opening;
+  /** Whoever taps before the attempt is open, or while it wakes up, waits for it. */
+  const opened = useRef<Promise<Opening>>(undefined);
+
+  const inFlight = useRef(0);
 
   const write = useCallback(
-    async (make: WithClock): Promise<boolean> => {
-      const clock = current.current;
-      if (!clock) return false;
-      setSaving('saving');
-      try {
-        await record([make(clock.read())], device);
-        setSaving('saved');
-        return true;
-      } catch {
-        setSaving('failed');
-        return false;
-      }
+    async (make: WithClock, isTap: boolean): Promise<boolean> => {
+      inFlight.current += 1;
+      if (isTap) setSaving('saving');
+      const isWritten = await writeAt(opened.current, make, device);
+      inFlight.current -= 1;
+      const isLast = inFlight.current === 0;
+      // It is saved when all of it is; and a tap that was not saved is told until another one is.
+      setSaving((before) => {
+        if (!isWritten) return 'failed';
+        if (before === 'failed' && !isTap) return before;
+        return isLast ? 'saved' : 'saving';
+      });
+      return isWritten;
     },
     [device],
   );
+  const tick = useCallback(
+    () => void write((clock) => ({ attempt: id, kind: 'mock-ticked', body: { clock } }), false),
+    [write, id],
+  );
 
   const open = useCallback(async () => {
-    const next = new Opening();
-    await record([{ attempt: id, kind: 'mock-ticked', body: { clock: next.first() } }], device).catch(() => undefined);
-    next.usedMsBefore = findAttempt(id)?.usedMs ?? 0;
-    setOpening(next);
+    opened.current = openAttempt(id, device);
+    setOpening(await opened.current);
   }, [id, device]);
 
-  useOpenings(open, () => void write((clock) => ({ attempt: id, kind: 'mock-ticked', body: { clock } })));
+  useOpenings(open, tick);
 
   useEffect(() => {
     if (!opening) return;
-    const timer = setInterval(
-      () => void write((clock) => ({ attempt: id, kind: 'mock-ticked', body: { clock } })),
-      tickMs,
-    );
+    const timer = setInterval(tick, tickMs);
     return () => clearInterval(timer);
-  }, [opening, id, write]);
+  }, [opening, tick]);
 
   return {
     attempt,
     opening,
     saving,
     answer: (number, given) =>
-      write((clock) => ({ attempt: id, kind: 'mock-answered', body: { number, given, clock } })),
+      write((clock) => ({ attempt: id, kind: 'mock-answered', body: { number, given, clock } }), true),
     review: (number, isMarked) =>
-      write((clock) => ({ attempt: id, kind: 'mock-reviewed', body: { number, isMarked, clock } })),
-    see: (number) => write((clock) => ({ attempt: id, kind: 'mock-seen', body: { number, clock } })),
-    handIn: (reason) => write((clock) => ({ attempt: id, kind: 'mock-handed-in', body: { reason, clock } })),
+      write((clock) => ({ attempt: id, kind: 'mock-reviewed', body: { number, isMarked, clock } }), true),
+    see: (number) => write((clock) => ({ attempt: id, kind: 'mock-seen', body: { number, clock } }), false),
+    handIn: (reason) => write((clock) => ({ attempt: id, kind: 'mock-handed-in', body: { reason, clock } }), true),
   };
+}
+
+async function writeAt(opened: Promise<Opening> | undefined, make: WithClock, device: string): Promise<boolean> {
+  try {
+    const clock = await opened;
+    if (!clock) return false;
+    await record([make(clock.read())], device);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Writes down that it goes on now: what the wall clock went on meanwhile is used. */
+async function openAttempt(id: string, device: string): Promise<Opening> {
+  const next = new Opening();
+  const first: NewEvent = { attempt: id, kind: 'mock-ticked', body: { clock: next.first() } };
+  await record([first], device).catch(() => undefined);
+  next.usedMsBefore = findAttempt(id)?.usedMs ?? 0;
+  return next;
 }
 
 /**

@@ -1,14 +1,16 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { data, Link } from 'react-router';
+import { useLoaded } from '../../accounts/profile/use-loaded.ts';
 import { useSession } from '../../accounts/sessions/session.ts';
 import { pageMeta } from '../../page-kit/page-meta.ts';
 import { readId } from '../../page-kit/read-id.ts';
 import { useVariant } from '../../page-kit/variants.ts';
 import { useLibrary } from '../../papers/owning/library.ts';
+import { call } from '../../platform/http/client.ts';
 import { platformContext } from '../../platform/platform.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { PracticeSubject, QuestionPack } from '../contract.ts';
+import { type PracticeSubject, type QuestionPack, readFreeQuestions } from '../contract.ts';
 import { usePractice } from '../device/practice-store.ts';
 import type { Route } from './+types/chapter-page';
 import { ChapterFrame } from './chapter-frame.tsx';
@@ -68,8 +70,9 @@ function Chapter({ subject, chapter, free }: Found) {
   const isDeciding =
     !isKnown || (user !== undefined && (library.status === 'loading' || (isOwned && pack.status === 'loading')));
   const own = isOwned && pack.status === 'loaded' ? pack.value : undefined;
+  const freeOfAll = useFreeOfAll(subject.subjectId, !chapter && !own && !isDeciding);
   const waiting = <Waiting subject={subject} title={chapter?.chapter} />;
-  const shown = own ?? free;
+  const shown = own ?? (chapter ? free : freeOfAll);
   // Whoever is not logged in reads the first question at once; others wait for theirs.
   return (
     <>
@@ -89,6 +92,16 @@ function Chapter({ subject, chapter, free }: Found) {
       </div>
     </>
   );
+}
+
+/** What is due may be of any chapter: the free questions of all of them, for who has not got the subject. */
+function useFreeOfAll(subjectId: number, isWanted: boolean): QuestionPack | undefined {
+  const load = useCallback(
+    async () => (isWanted ? call(readFreeQuestions, { params: { subjectId } }) : undefined),
+    [subjectId, isWanted],
+  );
+  const { loaded } = useLoaded(load);
+  return loaded.status === 'loaded' ? loaded.value : undefined;
 }
 
 function Waiting({ subject, title }: { subject: SubjectHead; title: string | undefined }) {

@@ -32,6 +32,11 @@ export function attentionPoints(attention: Attention, nowMs = Date.now()): Atten
       to: messages.late > 0 ? '/admin/messages?isLate=true' : '/admin/messages',
     },
     {
+      count: attention.reportedQuestions,
+      text: `${counted(attention.reportedQuestions, 'question')} with a reported mistake`,
+      to: '/admin/practice?sort=reports',
+    },
+    {
       count: flaggedOrders,
       text: `${counted(flaggedOrders, 'order')} with something wrong`,
       to: '/admin/orders?attention=flagged',
@@ -70,6 +75,7 @@ export function countsBySection(attention: Attention): ReadonlyMap<string, numbe
     ['/admin/papers', attention.undescribedPapers],
     ['/admin/orders', attention.flaggedOrders + attention.stuckPayments],
     ['/admin/messages', attention.messages.waiting],
+    ['/admin/practice', attention.reportedQuestions],
     ['/admin/health', attention.backupTroubles.length],
   ]);
 }
