@@ -4,7 +4,10 @@ import type { SubjectContents } from '../contract.ts';
 export function describeContents({ papers, hasPractice, hasSolutions, questions, pages }: SubjectContents): string {
   const documents = [count(papers, 'sample paper'), hasPractice && 'practice set', hasSolutions && 'solutions'];
   const extent = [count(questions, 'question'), count(pages, 'page')];
-  return [documents, extent].map((words) => words.filter(Boolean).join(', ')).filter(Boolean).join(': ');
+  return [documents, extent]
+    .map((words) => words.filter(Boolean).join(', '))
+    .filter(Boolean)
+    .join(': ');
 }
 
 function count(number: number, name: string): string {
