@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveEndpoint } from '../platform/http/serve-endpoint.server.ts';
 import type { Platform } from '../platform/platform.server.ts';
 import { readPaperContent } from './bank/read-content.server.ts';
-import * as contract from './contract.ts';
+import * as contract from './content-contract.ts';
 
 export function registerQuestionsApi(api: FastifyInstance, { db }: Platform): void {
   serveEndpoint(api, contract.readPaperContent, async ({ viewer, params }, _, reply) => {

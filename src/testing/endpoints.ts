@@ -19,7 +19,7 @@ import * as papers from '../papers/contract.ts';
 import type { Endpoint } from '../platform/http/endpoint.ts';
 import * as practiceAdmin from '../practice/admin-contract.ts';
 import * as practice from '../practice/contract.ts';
-import * as questions from '../questions/contract.ts';
+import * as questions from '../questions/content-contract.ts';
 
 function endpointsOf(contract: object): Endpoint[] {
   return Object.values(contract).filter((value) => value && typeof value === 'object' && 'access' in value);
