@@ -19,22 +19,18 @@ const most = 250 * 1024;
 test.for([
   [10, 'Mathematics', 'class-10-mathematics'],
   [10, 'Hindi', 'class-10-hindi'],
-] as const)(
-  'the pack of class %i %s takes at most 250 KB',
-  async ([classId, name, folder]) => {
-    const { db, version } = shop.platform;
-    const source = await readSubjectSource(contentFolder, join(contentFolder, 'questions', folder));
-    expect(await importSubject(db, await obtainPrepared(source))).toBe('imported');
-    await version.refresh();
-    const subject = await findSubjectByName(db, classId, name);
-    const url = `/api/access/practice/${subject?.id}/pack`;
-    const { questions } = QuestionPack.parse((await shop.app.inject({ url, headers: shop.staff.headers })).json());
-    expect(questions.length).toBeGreaterThan(100);
-    for (const encoding of ['br', 'gzip']) {
-      const packed = await shop.app.inject({ url, headers: { ...shop.staff.headers, 'accept-encoding': encoding } });
-      expect(packed.headers['content-encoding']).toBe(encoding);
-      expect(packed.rawPayload.length).toBeLessThan(most);
-    }
-  },
-  120_000,
-);
+] as const)('the pack of class %i %s takes at most 250 KB', { timeout: 120_000 }, async ([classId, name, folder]) => {
+  const { db, version } = shop.platform;
+  const source = await readSubjectSource(contentFolder, join(contentFolder, 'questions', folder));
+  expect(await importSubject(db, await obtainPrepared(source))).toBe('imported');
+  await version.refresh();
+  const subject = await findSubjectByName(db, classId, name);
+  const url = `/api/access/practice/${subject?.id}/pack`;
+  const { questions } = QuestionPack.parse((await shop.app.inject({ url, headers: shop.staff.headers })).json());
+  expect(questions.length).toBeGreaterThan(100);
+  for (const encoding of ['br', 'gzip']) {
+    const packed = await shop.app.inject({ url, headers: { ...shop.staff.headers, 'accept-encoding': encoding } });
+    expect(packed.headers['content-encoding']).toBe(encoding);
+    expect(packed.rawPayload.length).toBeLessThan(most);
+  }
+});
