@@ -58,10 +58,11 @@ function withoutParts(code: string, parts: readonly (readonly [number, number])[
 }
 
 /** What contracts build schemas with: a schema that nobody uses is left out. */
-const schemaBuilders = ['z', 'endpoint', 'line', 'paragraph', 'searchTerm', 'emailAddress', 'password'];
+const schemaBuilders = ['z', 'endpoint', 'event', 'line', 'paragraph', 'searchTerm', 'emailAddress', 'password'];
 
 /** What checks what people write. Only pages with forms need it, though contracts name it everywhere. */
-const rules = /node_modules\/zod\/|src\/platform\/(text-rules|ids)\.ts|src\/(catalog|checkout|papers)\/schemas\.ts/;
+const rules =
+  /node_modules\/zod\/|src\/platform\/(text-rules|ids)\.ts|src\/(catalog|checkout|papers)\/schemas\.ts|src\/questions\/format\/contract\.ts/;
 
 /** Modules that travel together, by how their paths begin: on a phone a few files arrive sooner than dozens. */
 const together = {
@@ -155,8 +156,10 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           treeshake: {
             manualPureFunctions: schemaBuilders,
+            // Reading and spreading the properties of an object of ours does nothing else.
+            propertyReadSideEffects: false,
             // Nothing happens when a contract is loaded: what is not used of it brings nothing else along.
-            moduleSideEffects: [{ test: /contract\.ts$/, sideEffects: false }],
+            moduleSideEffects: [{ test: /(contract|\/schemas)\.ts$/, sideEffects: false }],
           },
           output: {
             codeSplitting: {

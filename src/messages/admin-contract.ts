@@ -4,7 +4,7 @@ import { upAndDown } from '../platform/database/sort-contract.ts';
 import { endpoint } from '../platform/http/endpoint.ts';
 import { Id, IdInAddress } from '../platform/ids.ts';
 import { paragraph, searchTerm } from '../platform/text-rules.ts';
-import { MistakeKind } from './contract.ts';
+import { MistakeKind } from './mistake-contract.ts';
 
 const InboxMessage = z.object({
   id: Id,

@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.server.ts';
 import { type RateLimit, rateLimit } from '../platform/http/rate-limit.server.ts';
 import type { MaybeViewer } from '../platform/http/viewer.ts';
-import type { MistakeKind } from './contract.ts';
+import type { MistakeKind } from './mistake-contract.ts';
 import { messages, questionReports } from './tables.server.ts';
 
 const reportsOfAddress: RateLimit = { name: 'question-report', tries: 10, windowSeconds: 10 * 60 };

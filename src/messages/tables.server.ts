@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/tables.server.ts';
 import { questions } from '../questions/tables.server.ts';
-import { mistakeKinds } from './contract.ts';
+import { mistakeKinds } from './mistake-contract.ts';
 
 /** What visitors wrote through the contact form, and questions that they reported a mistake in. */
 export const messages = pgTable(

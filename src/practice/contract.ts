@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MistakeKind } from '../messages/contract.ts';
+import { MistakeKind } from '../messages/mistake-contract.ts';
 import { endpoint } from '../platform/http/endpoint.ts';
 import { Id, IdInAddress } from '../platform/ids.ts';
 import { paragraph } from '../platform/text-rules.ts';

@@ -3,7 +3,7 @@ import { Id } from '../../platform/ids.ts';
 
 /** Marks come whole or by halves, as examiners give them. */
 const Marks = z.number().check(z.multipleOf(0.5), z.nonnegative(), z.maximum(200));
-const OutOf = Marks.check(z.positive());
+const OutOf = z.number().check(z.multipleOf(0.5), z.positive(), z.maximum(200));
 /** Milliseconds since 1970, by the clock of the device, which may be wrong. */
 const Moment = z.int().check(z.nonnegative(), z.maximum(253_402_300_799_999));
 const Milliseconds = z.int().check(z.nonnegative(), z.maximum(1_000_000_000));

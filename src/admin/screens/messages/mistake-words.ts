@@ -1,4 +1,4 @@
-import type { MistakeKind } from '../../../messages/contract.ts';
+import type { MistakeKind } from '../../../messages/mistake-contract.ts';
 
 /** How staff read what a student chose. */
 export const mistakeWords: Record<MistakeKind, string> = {
