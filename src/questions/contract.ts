@@ -73,7 +73,7 @@ const SectionOnScreen = z.object({
 });
 
 /** The words around the questions, in the language of the document. */
-const WordsOnScreen = z.object({
+export const WordsOnScreen = z.object({
   instructions: z.string(),
   constants: z.string(),
   or: z.string(),

@@ -16,7 +16,9 @@ import * as messages from '../messages/contract.ts';
 import * as adminPapers from '../papers/admin-contract.ts';
 import * as papers from '../papers/contract.ts';
 import type { Endpoint } from '../platform/http/endpoint.ts';
+import * as composing from '../questions/composing/composing-contract.ts';
 import * as questions from '../questions/contract.ts';
+import * as studio from '../questions/studio/studio-contract.ts';
 
 function endpointsOf(contract: object): Endpoint[] {
   return Object.values(contract).filter((value) => value && typeof value === 'object' && 'access' in value);
@@ -29,6 +31,8 @@ export const allEndpoints: Endpoint[] = [
   catalog,
   papers,
   questions,
+  studio,
+  composing,
   cart,
   checkout,
   checkoutAdmin,

@@ -4,10 +4,11 @@ import { readPaperFile, requireOpening } from '../../papers/files/paper-files.se
 import type { Database } from '../../platform/database/database.server.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import type { MaybeViewer } from '../../platform/http/viewer.ts';
-import type { AlternativeOnScreen, PaperContent, SolutionOnScreen } from '../contract.ts';
+import type { PaperContent, SolutionOnScreen } from '../contract.ts';
 import { addMarks } from '../format/marks.ts';
 import { labels } from '../print/labels.ts';
 import type { AnswersHtml } from '../screen/question-html.server.ts';
+import { withSolutions } from '../screen/with-solutions.ts';
 import { wordsOnScreen } from '../screen/words.ts';
 import { paperContents, paperQuestions, questions, questionVersions } from '../tables.server.ts';
 
@@ -133,28 +134,4 @@ function sectionsOf(
       }),
     };
   });
-}
-
-/** The question with the answers to all that it asks. */
-function withSolutions(
-  html: QuestionRow['html'],
-  answers: AnswersHtml,
-): QuestionRow['html'] & { solution: SolutionOnScreen } {
-  const solved = (asked: AlternativeOnScreen[], solutions: SolutionOnScreen[] = []) =>
-    asked.map((one, index) => ({ ...one, ...(solutions[index] && { solution: solutions[index] }) }));
-  const { or, parts, visuallyImpaired } = html;
-  return {
-    ...html,
-    solution: answers.own,
-    ...(or && { or: solved(or, answers.or) }),
-    ...(parts && {
-      parts: parts.map((part) => (part.or ? { ...part, or: solved(part.or, answers.partOr[part.label]) } : part)),
-    }),
-    ...(visuallyImpaired && {
-      visuallyImpaired: {
-        ...visuallyImpaired,
-        ...(answers.visuallyImpaired && { solution: answers.visuallyImpaired }),
-      },
-    }),
-  };
 }
