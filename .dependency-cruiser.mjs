@@ -1,5 +1,5 @@
 const features =
-  '^src/(server|page-kit|site|msite|catalog|questions|papers|cart|checkout|accounts|dashboard|messages|policies|admin)/';
+  '^src/(server|page-kit|site|msite|catalog|questions|papers|cart|checkout|accounts|dashboard|messages|practice|policies|operations|admin)/';
 const wiring = '^src/(server/|[^/]+$)';
 const tests = ['\\.test\\.tsx?$', '^src/testing/'];
 
@@ -27,12 +27,12 @@ export default {
     {
       name: 'contracts-are-the-wire',
       comment:
-        'A contract is shared by server, browser and tests: it may know zod, endpoints, rules for ids and texts, and other contracts only.',
+        'A contract is shared by server, browser and tests: it may know zod, endpoints, rules for ids and texts, and other contracts and their records (schemas.ts) only.',
       severity: 'error',
-      from: { path: 'contract\\.ts$' },
+      from: { path: '(contract|/schemas)\\.ts$' },
       to: {
         pathNot: [
-          'contract\\.ts$',
+          '(contract|/schemas)\\.ts$',
           '^src/platform/(http/endpoint|http/shop-error|ids|text-rules)\\.ts$',
           'node_modules/zod/',
         ],

@@ -75,6 +75,7 @@ const together = {
     'cart/cart-store',
     'cart/guest-cart',
     'papers/owning/library.ts',
+    'practice/device/(owner|guest)\\.',
     'page-kit/variants',
     'page-kit/brand',
     'site/shell/use-shop',
@@ -113,6 +114,14 @@ const together = {
     'accounts/login/form-error',
     'page-kit/india-time',
     'ui/save-file',
+  ],
+  /** Pages to practise. What is due is not needed by mocks, and stands alone. */
+  practice: [
+    'practice/(device|answering)/',
+    'practice/contract',
+    'practice/log/(?!due)',
+    'questions/screen/html',
+    'questions/format/marks',
   ],
   /** Pages with cards of classes, subjects and papers. */
   lists: [
@@ -161,6 +170,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'forms', test: new RegExp(ours(together.forms)) },
                 { name: 'account', test: new RegExp(ours(together.account)) },
                 { name: 'lists', test: new RegExp(ours(together.lists)) },
+                { name: 'practice', test: new RegExp(`${ours(together.practice)}|/node_modules/idb/`) },
               ],
             },
           },

@@ -5,6 +5,7 @@ import { homePage } from './home-page.ts';
 import { loadTool } from './load.ts';
 import { overload } from './overload.ts';
 import { paperFile, paperFileAndSendfile } from './paper-file.ts';
+import { practiceEvents } from './practice-events.ts';
 import { subjectList } from './subject-list.ts';
 import { typesetting } from './typesetting.ts';
 
@@ -18,7 +19,16 @@ export interface Line {
   isMet: boolean | undefined;
 }
 
-const benches = [homePage, paperFile, paperFileAndSendfile, subjectList, cartAdd, overload, typesetting];
+const benches = [
+  homePage,
+  paperFile,
+  paperFileAndSendfile,
+  subjectList,
+  cartAdd,
+  practiceEvents,
+  overload,
+  typesetting,
+];
 
 const lines: Line[] = [];
 for (const bench of benches) lines.push(...[await bench()].flat());

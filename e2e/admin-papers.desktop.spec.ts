@@ -212,7 +212,7 @@ test('ticked papers are enabled, disabled, priced, moved and deleted together; d
   await expect(page.getByText('0–0 of 0')).toBeVisible();
   await expect(bar).toBeHidden();
   expect(await names()).toEqual([]);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(page.getByText('1–3 of 3')).toBeVisible();
   expect(await names()).toEqual(['A', 'C']);
 });

@@ -14,7 +14,17 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 // Whole journeys, with a look at every screen on the way.
 test.describe.configure({ timeout: 120_000 });
 
-const screensOfAll = ['Overview', 'Classes', 'Subjects', 'Papers', 'Import and export', 'Bin', 'Orders', 'Messages'];
+const screensOfAll = [
+  'Overview',
+  'Classes',
+  'Subjects',
+  'Papers',
+  'Import and export',
+  'Bin',
+  'Orders',
+  'Messages',
+  'Practice',
+];
 const screensOfBoss = ['Customers', 'Staff', 'Audit log', 'Settings'];
 
 test('visitors and students see what this is; admin and super_admin see exactly their part', async ({

@@ -50,10 +50,7 @@ test('who has nothing yet is greeted, led to the subjects and shown some to begi
   await expect(page.getByRole('link', { name: 'Go to admin' })).toHaveCount(0);
 });
 
-test('bought subjects show their papers and how many were downloaded; a download is saved', async ({
-  page,
-  request,
-}) => {
+test('bought subjects show their papers and how many were opened; a download is saved', async ({ page, request }) => {
   const subjectName = `Owned ${Date.now()}${Math.random()}`;
   const id = await addSubject(request, { subjectName, price: 90 });
   const [first, second] = [
@@ -61,14 +58,14 @@ test('bought subjects show their papers and how many were downloaded; a download
     await uploadPaper(request, { subjectid: id, papername: 'Set B' }),
   ];
   const papers = [
-    { ...first, isDownloaded: true },
-    { ...second, isDownloaded: false },
+    { ...first, isDownloaded: true, isOpened: true },
+    { ...second, isDownloaded: false, isOpened: false },
   ];
   await rememberLogin(page, await registerStudent(request));
   await answer(page, { library: [librarySubject(papers, { id, subjectName })] });
   await page.goto('/dashboard');
   const mine = page.getByRole('region', { name: 'My subjects' });
-  await expect(mine.getByText('Class 10th · 1 of 2 downloaded')).toBeVisible();
+  await expect(mine.getByText('Class 10th · 1 of 2 opened')).toBeVisible();
   await expect(mine.getByRole('progressbar')).toHaveAttribute('value', '1');
   const next = page.getByRole('region', { name: 'What to do next' });
   await expect(next.getByText('Set B', { exact: true })).toBeVisible();
@@ -184,10 +181,11 @@ test('axe finds nothing serious and nothing scrolls sideways at 320 px', { tag: 
     pages: 4,
     picture: null,
     isDownloaded: true,
+    isOpened: true,
   };
   await answer(page, { library: [librarySubject([paper])], orders: [order()] });
   await page.goto('/dashboard');
-  await expect(page.getByText('1 of 1 downloaded')).toBeVisible();
+  await expect(page.getByText('1 of 1 opened')).toBeVisible();
   await expect(page.getByRole('region', { name: 'More for your class' })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

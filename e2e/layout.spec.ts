@@ -19,7 +19,7 @@ test.describe('the header', () => {
     await rememberLogin(page, await registerStudent(request));
     await visit(page, '/');
     const links = (await openNavigation(page, isMobile)).getByRole('link');
-    await expect(links).toHaveText([...everybody, 'Profile', 'Log Out', 'Admin']);
+    await expect(links).toHaveText([...everybody, 'My library', 'Cart', 'Profile', 'Log Out', 'Admin']);
   });
 
   test('stands on one line where the menu ends, whoever looks', { tag: '@both' }, async ({ page, request }) => {

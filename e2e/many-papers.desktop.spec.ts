@@ -13,4 +13,11 @@ test('many papers come in parts, and Show more brings the next', async ({ page, 
   await page.getByRole('link', { name: 'Show more' }).click();
   await expect(page.getByText('Showing 62 of 62 papers')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Show more' })).toHaveCount(0);
+  // Back leads to the paper that was left, and not to the end of the first part.
+  const last = page.getByRole('link', { name: 'Paper 62', exact: true });
+  await last.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paper 62');
+  await page.goBack();
+  await expect(page.getByText('Showing 62 of 62 papers')).toBeVisible();
+  await expect(last).toBeInViewport();
 });

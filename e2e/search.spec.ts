@@ -27,7 +27,7 @@ test('the header leads to the search, and the search to subjects and papers by n
   await expect(page).toHaveURL(`/search?q=${word.toUpperCase()}`);
   const subjects = page.getByRole('region', { name: 'Subjects' });
   await expect(subjects.getByRole('heading', { level: 3 })).toHaveText([`${word} studies`]);
-  await expect(subjects.getByText('1 paper ·')).toBeVisible();
+  await expect(subjects.getByText('1 sample paper ·')).toBeVisible();
   const papers = page.getByRole('region', { name: 'Papers' });
   await expect(papers.getByRole('link')).toHaveText([`All about the ${word}`]);
   await expect(papers.getByRole('link')).toHaveAttribute('href', `/paper/${paperid}`);

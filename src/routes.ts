@@ -2,23 +2,28 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 import { pages } from './page-kit/pages.ts';
 
 /** React Router knows its pages by their paths without the first slash; the id tells a page's two addresses apart. */
-function routesOf(site: 'main' | 'msite', choose: (path: string) => boolean = () => true) {
+function routesOf(site: 'main' | 'msite', choose: (page: { path: string; isFocused: boolean }) => boolean) {
   return pages.flatMap((page) => {
     const path = page[site];
-    if (path === null || !choose(path)) return [];
+    if (path === null || !choose({ path, isFocused: page.isFocused ?? false })) return [];
     return path === '/' ? index(page.file) : route(path.slice(1), page.file, { id: path.slice(1) });
   });
 }
 
-const isHosted = (path: string): boolean => path.startsWith('/pay/');
+const isHosted = ({ path }: { path: string }): boolean => path.startsWith('/pay/');
+const isFocused = (page: { isFocused: boolean }): boolean => page.isFocused;
 
 /** Every address of both sites and of the staff area. */
 export default [
   layout(
     'site/shell/main-shell.tsx',
-    routesOf('main', (path) => !isHosted(path)),
+    routesOf('main', (page) => !isHosted(page) && !page.isFocused),
   ),
-  layout('msite/msite-shell.tsx', routesOf('msite')),
+  layout(
+    'msite/msite-shell.tsx',
+    routesOf('msite', (page) => !page.isFocused),
+  ),
+  layout('practice/pages/focus-shell.tsx', [...routesOf('main', isFocused), ...routesOf('msite', isFocused)]),
   // The page of the sandbox provider stands for another company's and has no shell of ours.
   ...routesOf('main', isHosted),
   // The staff area's screens, in the order of its sidebar.
@@ -37,6 +42,9 @@ export default [
     route('orders', 'admin/screens/orders/orders-page.tsx'),
     route('orders/:id', 'admin/screens/orders/order-page.tsx'),
     route('messages', 'admin/screens/messages/messages-page.tsx'),
+    route('health', 'admin/screens/health/health-page.tsx'),
+    route('practice', 'admin/screens/practice/practice-page.tsx'),
+    route('practice/:id', 'admin/screens/practice/question-page.tsx'),
     route('customers', 'admin/screens/customers/customers-page.tsx'),
     route('customers/:id', 'admin/screens/customers/customer-page.tsx'),
     route('staff', 'admin/screens/staff/staff-page.tsx'),

@@ -20,6 +20,9 @@ const commands = {
   shop: { program: 'build/server/shop.js', needsBuild: true },
   pictures: { program: 'tools/pictures.ts', needsBuild: true },
   'prove-attacks': { program: 'tools/prove-attacks.ts', needsBuild: true },
+  package: { program: 'tools/package.ts', needsBuild: true },
+  'prove-cluster': { program: 'tools/prove-cluster.ts', needsBuild: true },
+  'prove-practice': { program: 'tools/prove-practice.ts', needsBuild: true },
   'bench-pages': { program: 'bench/pages.ts', needsBuild: true },
   'bench-staff': { program: 'bench/staff-lists.ts', needsBuild: true },
 };

@@ -17,6 +17,8 @@ const readmePictures = new Set([
   'subjects-desktop-light',
   'papers-desktop-light',
   'viewer-phone-light',
+  'practice-phone-light',
+  'mock-desktop-light',
   'cart-phone-light',
   'admin-papers-desktop-light',
 ]);
@@ -29,6 +31,8 @@ interface Shown {
   as?: 'student' | 'staff';
   /** What is in the page when it is all there; the network is quiet before that. */
   ready?: string;
+  /** The button that is pressed then. */
+  press?: string;
 }
 
 interface Person {
@@ -58,7 +62,7 @@ async function prepareStudent(url: string, subjectIds: readonly number[]): Promi
   return student;
 }
 
-function listPages(subjectId: number, paperId: number | undefined): Shown[] {
+function listPages(subjectId: number, paperId: number | undefined, chapter: string): Shown[] {
   const policies = ['about-us', 'contact-us', 'terms-of-use', 'privacy-policy', 'refund-policy', 'shipping-policy'];
   const ofStaff = ['classes', 'subjects', 'papers', 'catalogue', 'orders', 'messages', 'customers', 'staff', 'audit'];
   const ofMsite = ['home', 'classes', 'subjects', 'login', 'register', 'about-us'];
@@ -69,6 +73,9 @@ function listPages(subjectId: number, paperId: number | undefined): Shown[] {
     { name: 'subjects-none', path: '/view-subjects?q=nothing+like+it' },
     { name: 'papers', path: `/view-papers?subjectId=${subjectId}` },
     ...(paperId === undefined ? [] : [{ name: 'viewer', path: `/paper/${paperId}`, ready: '[data-drawn="true"]' }]),
+    { name: 'practice-subject', path: `/practice/${subjectId}` },
+    { name: 'practice', path: `/practice/${subjectId}/${chapter}`, press: 'Check', ready: 'input[type="radio"]' },
+    ...(paperId === undefined ? [] : [{ name: 'mock', path: `/mock/${paperId}`, press: 'Begin the mock' }]),
     { name: 'search', path: '/search?q=science' },
     { name: 'cart-empty', path: '/cart' },
     { name: 'cart', path: '/cart', as: 'student' },
@@ -97,6 +104,12 @@ async function openPage(browser: Browser, url: string, shown: Shown, look: objec
   }
   await page.goto(url + shown.path, { waitUntil: 'networkidle' });
   if (shown.ready) await page.waitForSelector(shown.ready);
+  if (shown.press) {
+    const option = page.getByRole('radio').nth(1);
+    if (await option.isVisible()) await option.check();
+    await page.getByRole('button', { name: shown.press }).click();
+    await page.waitForLoadState('networkidle');
+  }
   return page;
 }
 
@@ -110,7 +123,9 @@ async function takePictures(browser: Browser, url: string): Promise<void> {
     student: await prepareStudent(url, ids.slice(0, 2)),
     staff: await callJson<Person>(`${url}/api/public/login`, { body: { username, password } }),
   };
-  const pages = listPages(free?.subjectId ?? ids[0] ?? 1, free?.paperid);
+  const subjectId = free?.subjectId ?? ids[0] ?? 1;
+  const { chapters } = await callJson<{ chapters: { slug: string }[] }>(`${url}/api/public/practice/${subjectId}`);
+  const pages = listPages(subjectId, free?.paperid, chapters[0]?.slug ?? 'due');
   for (const shown of pages.filter(({ name }) => wanted.size === 0 || wanted.has(name))) {
     for (const [device, viewport] of Object.entries(widths)) {
       for (const colorScheme of ['light', 'dark'] as const) {

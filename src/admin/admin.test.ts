@@ -132,7 +132,7 @@ describe('overview', () => {
     for (const days of ['0', '367', 'x'])
       expect((await admin('GET', `/admin/overview?days=${days}`)).statusCode).toBe(400);
     const { viewer } = await signUp(shop);
-    await expect(readOverview(shop.platform.db, viewer, 1)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(readOverview(shop.platform, viewer, 1)).rejects.toMatchObject({ code: 'forbidden' });
   });
 });
 

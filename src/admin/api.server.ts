@@ -21,8 +21,8 @@ import { changeSettings, readSettings } from './settings.server.ts';
 export function registerAdminApi(app: FastifyInstance, platform: Platform): void {
   const { db, version } = platform;
 
-  serveEndpoint(app, contract.readOverview, ({ viewer, query }) => readOverview(db, viewer, query.days));
-  serveEndpoint(app, contract.readAttention, ({ viewer }) => readAttention(db, viewer));
+  serveEndpoint(app, contract.readOverview, ({ viewer, query }) => readOverview(platform, viewer, query.days));
+  serveEndpoint(app, contract.readAttention, ({ viewer }) => readAttention(platform, viewer));
   serveEndpoint(app, contract.retryFailedJobs, async ({ viewer, body }) => ({
     count: await retryFailedJobs(platform, viewer, body.name),
   }));

@@ -23,6 +23,8 @@ const Attention = z.object({
     /** When the oldest of them is to be answered. */
     answerBy: z.nullable(z.string()),
   }),
+  /** Questions that somebody found a mistake in. */
+  reportedQuestions: z.int(),
   /** Orders that something is wrong with. */
   flaggedOrders: z.int(),
   /** Payments and refunds nobody has heard of for longer than they should take. */
@@ -33,6 +35,8 @@ const Attention = z.object({
   emptySubjects: z.int(),
   /** Work that was given up within the last week, by its kind, with what the last few were about. */
   failedJobs: z.array(z.object({ name: z.string(), count: z.int(), about: z.array(z.string()) })),
+  /** What is wrong with the backups, each in a sentence. */
+  backupTroubles: z.array(z.string()),
 });
 export type Attention = z.infer<typeof Attention>;
 

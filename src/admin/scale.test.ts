@@ -151,7 +151,7 @@ describe('a page of a hundred asks no more often than a page of ten', () => {
           action: 'paid',
         }),
     ],
-    ['overview', 13, (db: Database, limit: number) => readOverview(db, viewer, limit)],
+    ['overview', 15, (db: Database, limit: number) => readOverview({ ...shop.platform, db }, viewer, limit)],
     ['palette', 7, (db: Database) => findAnything(db, viewer, 'large')],
   ] as const)('%s: %i queries', async ([, queries, work]) => {
     const counts = await asked(work);

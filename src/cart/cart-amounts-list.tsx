@@ -23,10 +23,10 @@ export function CartAmountsList({ pricesRupees, isLoading = false }: CartAmounts
           </Amount>
         )}
         <Amount term="Final Payment Amount" className="mt-1.5 border-ink border-t-2 pt-3 font-bold text-lg">
-          {show(<span className="font-display text-[26px] leading-tight">{formatRupees(finalAmount)}</span>)}
+          {show(<span className="font-display text-[1.625rem] leading-tight">{formatRupees(finalAmount)}</span>)}
         </Amount>
       </dl>
-      {!isEmpty && <p className="min-h-10 text-ink-2 text-sm">{explainDiscount(pricesRupees ?? [])}</p>}
+      {!isEmpty && <p className="mt-1 min-h-10 text-ink-2 text-sm">{explainDiscount(pricesRupees ?? [])}</p>}
     </>
   );
 }

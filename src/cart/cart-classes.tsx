@@ -21,7 +21,7 @@ export function CartClasses({ checkout: { classes, subjects }, inCart, contents 
       aria-labelledby={`cart-class-${classid}`}
       className="rounded-card border border-rule bg-sheet px-4 pt-5 pb-1 shadow-card md:px-5"
     >
-      <h3 id={`cart-class-${classid}`} className="text-[19px]">
+      <h3 id={`cart-class-${classid}`} className="text-[1.1875rem]">
         {classname}
       </h3>
       <ul className="divide-y divide-rule">

@@ -19,7 +19,7 @@ export default function CartPage() {
   return (
     // As high as the screen from the start, so that the footer stays where it is when the cart arrives.
     <div className="column min-h-[calc(100dvh-var(--spacing-header))] py-8 md:py-13">
-      <h1 className="text-[27px] md:text-[34px]">Your Cart Summary</h1>
+      <h1 className="text-[1.6875rem] md:text-[2.125rem]">Your Cart Summary</h1>
       <p className="mt-4 hidden text-ink-2 no-script:block">
         The cart is kept by your browser and needs JavaScript. Please switch it on and open this page again.
       </p>

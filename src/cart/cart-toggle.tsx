@@ -23,7 +23,7 @@ export function CartToggle({ subject: { id, subjectName, price }, className = ''
   if (owns(id)) {
     return (
       <p
-        className={`inline-flex min-h-11 items-center justify-center gap-2 rounded-button bg-tick-soft px-2 font-semibold text-[15px] text-tick whitespace-nowrap ${className}`}
+        className={`inline-flex min-h-11 items-center justify-center gap-2 rounded-button bg-tick-soft px-2 font-semibold text-[0.9375rem] text-tick whitespace-nowrap ${className}`}
       >
         <Check aria-hidden className="size-4.5" />
         Purchased
@@ -39,7 +39,7 @@ export function CartToggle({ subject: { id, subjectName, price }, className = ''
       // Not disabled while it works: that would take the keyboard's place in the page away.
       aria-disabled={isChanging}
       aria-label={isChanging ? `Changing the cart: ${subjectName}` : `${label}: ${subjectName}`}
-      className={`px-2! text-[15px] no-script:hidden ${className}`}
+      className={`px-2! text-[0.9375rem] no-script:hidden ${className}`}
       onClick={() => {
         if (isChanging || (isInCart && isSecondTap(id, performance.now()))) return;
         void toggle(id, isInCart);

@@ -23,7 +23,7 @@ export function FloatingCart({ className = '' }: { className?: string }) {
       >
         <ShoppingCart aria-hidden className="size-5" />
         Cart
-        <span className="grid h-7 min-w-7 place-items-center rounded-full bg-marker px-1.5 font-bold text-[15px] text-on-marker tabular-nums no-script:hidden">
+        <span className="grid h-7 min-w-7 place-items-center rounded-full bg-marker px-1.5 font-bold text-[0.9375rem] text-on-marker tabular-nums no-script:hidden">
           {isKnown ? count : ''}
         </span>
         {isKnown && <span className="sr-only">{count === 1 ? 'item' : 'items'}</span>}

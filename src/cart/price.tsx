@@ -2,7 +2,13 @@ import { originalPrice } from './prices.ts';
 import { formatRupees } from './rupees.ts';
 
 /** What a subject costs, with the original struck through; one without a price is free. */
-export function Price({ priceRupees, className = 'text-[26px]' }: { priceRupees: number | null; className?: string }) {
+export function Price({
+  priceRupees,
+  className = 'text-[1.625rem]',
+}: {
+  priceRupees: number | null;
+  className?: string;
+}) {
   if (!priceRupees) return <p className={`font-bold font-display leading-tight text-tick ${className}`}>Free</p>;
   return (
     <p className={`flex flex-wrap items-baseline gap-x-2 leading-tight ${className}`}>

@@ -19,8 +19,15 @@ export const subjectColumns = {
 
 const isListed = and(eq(subjects.enabled, true), isNull(subjects.archivedAt), eq(classes.enabled, true));
 
-/** A condition on subjects: somebody could pay for it now, its class aside. */
-export const isOnSale = and(eq(subjects.enabled, true), isNull(subjects.archivedAt), gt(subjects.priceRupees, 0));
+/** The subjects that somebody could pay for now, their classes aside, and of which something else is true. */
+export async function listSubjectsOnSale(db: Database, isWanted: (id: AnyPgColumn) => SQL): Promise<number[]> {
+  const isOnSale = and(eq(subjects.enabled, true), isNull(subjects.archivedAt), gt(subjects.priceRupees, 0));
+  const rows = await db
+    .select({ id: subjects.id })
+    .from(subjects)
+    .where(and(isOnSale, isWanted(subjects.id)));
+  return rows.map(({ id }) => id);
+}
 
 /** Every class in the staff's order, disabled and hidden ones included. */
 export async function listClasses(db: Database): Promise<SchoolClass[]> {

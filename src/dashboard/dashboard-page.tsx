@@ -28,10 +28,11 @@ function Dashboard({ user }: { user: User }) {
     <div className="column grid gap-5 py-8 md:py-12">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 className="text-[27px] break-words md:text-[34px]">Namaste, {user.name}</h1>
+          <h1 className="text-[1.6875rem] break-words md:text-[2.125rem]">Namaste, {user.name}</h1>
           <p className="mt-1 text-ink-2">Your subjects, papers and orders in one place.</p>
         </div>
         <div className="flex flex-wrap gap-2.5">
+          <ButtonLink to={paths.practice}>Practice</ButtonLink>
           {user.role !== 'user' && (
             <Link
               to="/admin"

@@ -16,13 +16,13 @@ export function NextStepCard() {
       aria-labelledby="next-step"
       className="margined rounded-sheet border border-rule py-5 pr-5 pl-8 shadow-card sm:pl-9"
     >
-      <h2 id="next-step" className="mb-2 font-semibold text-[15px] text-ink-2 tracking-normal">
+      <h2 id="next-step" className="mb-2 font-semibold text-[0.9375rem] text-ink-2 tracking-normal">
         What to do next
       </h2>
       {isKnown ? (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
           <div className="min-w-0">
-            <p className="font-bold font-display text-[22px] leading-tight tracking-tight break-words">
+            <p className="font-bold font-display text-[1.375rem] leading-tight tracking-tight break-words">
               <span className="highlighted">{step.title}</span>
             </p>
             <p className="mt-1.5 text-ink-2">{step.text}</p>

@@ -5,9 +5,11 @@ import { useVariant } from '../page-kit/variants.ts';
 import { describeExtent, kindNames } from '../papers/browsing/paper-facts.ts';
 import type { LibrarySubject } from '../papers/contract.ts';
 import { DownloadLink } from '../papers/reading/download-link.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 
 /** One bought subject: how far the person is with it, and its papers. */
 export function OwnedSubject({ subject, isOpen }: { subject: LibrarySubject; isOpen: boolean }) {
+  const { paths } = useVariant();
   const { subjectName, classname, papers } = subject;
   const done = papers.filter(({ isOpened }) => isOpened).length;
   return (
@@ -34,6 +36,11 @@ export function OwnedSubject({ subject, isOpen }: { subject: LibrarySubject; isO
           </div>
           <ChevronDown aria-hidden className="size-5 shrink-0 text-ink-2 group-open:rotate-180" />
         </summary>
+        <p className="border-rule border-t px-3 py-2">
+          <ButtonLink look="soft" to={`${paths.practice}/${subject.id}`} aria-label={`Practise ${subjectName}`}>
+            Practise
+          </ButtonLink>
+        </p>
         <ul className="border-rule border-t px-3">
           {papers.map((paper) => (
             <OwnedPaper key={paper.paperid} paper={paper} />
@@ -67,7 +74,7 @@ function OwnedPaper({ paper }: { paper: LibrarySubject['papers'][number] }) {
         <Link
           to={`${paths.paper}/${paper.paperid}`}
           aria-label={`Open: ${paper.papername}`}
-          className="inline-flex min-h-11 items-center px-3 font-semibold text-[15px] text-pen-deep underline underline-offset-4"
+          className="inline-flex min-h-11 items-center px-3 font-semibold text-[0.9375rem] text-pen-deep underline underline-offset-4"
         >
           Open
         </Link>

@@ -36,10 +36,13 @@ function OwnedList() {
     );
   }
   return (
-    <ul className="grid gap-3">
-      {subjects.map((subject, index) => (
-        <OwnedSubject key={subject.id} subject={subject} isOpen={index === 0} />
-      ))}
-    </ul>
+    <>
+      <p className="mb-3 text-[0.9375rem] text-ink-2">Download a paper to have it without a connection too.</p>
+      <ul className="grid gap-3">
+        {subjects.map((subject, index) => (
+          <OwnedSubject key={subject.id} subject={subject} isOpen={index === 0} />
+        ))}
+      </ul>
+    </>
   );
 }

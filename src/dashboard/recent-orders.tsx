@@ -84,7 +84,7 @@ function OrderEntry({ order }: { order: Order }) {
         </p>
         <OrderStateBadge state={state} />
       </div>
-      <p className="break-words text-[15px] text-ink-2">
+      <p className="break-words text-[0.9375rem] text-ink-2">
         {items.map(({ subjectName, classname }) => `${subjectName}, ${classname}`).join('; ')}
       </p>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">

@@ -4,11 +4,13 @@ import { upAndDown } from '../platform/database/sort-contract.ts';
 import { endpoint } from '../platform/http/endpoint.ts';
 import { Id, IdInAddress } from '../platform/ids.ts';
 import { paragraph, searchTerm } from '../platform/text-rules.ts';
+import { MistakeKind } from './contract.ts';
 
 const InboxMessage = z.object({
   id: Id,
   name: z.string(),
-  email: z.string(),
+  /** Null for a question that was reported while practising. */
+  email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   subject: z.string(),
   message: z.string(),
@@ -19,12 +21,20 @@ const InboxMessage = z.object({
   answeredAt: z.nullable(z.string()),
   /** Null while it is open. */
   doneAt: z.nullable(z.string()),
+  /** What was reported, and how often. */
+  question: z.nullable(z.object({ questionId: Id, times: z.int() })),
 });
 export type InboxMessage = z.infer<typeof InboxMessage>;
 
 const Reply = z.object({ id: Id, text: z.string(), author: z.string(), at: z.string() });
 
-const MessageDetails = z.extend(InboxMessage, { replies: z.array(Reply) });
+const Report = z.object({ id: Id, kind: MistakeKind, text: z.string(), variant: z.int(), at: z.string() });
+
+const MessageDetails = z.extend(InboxMessage, {
+  replies: z.array(Reply),
+  /** What people said who reported the question; who they are is not told. */
+  reports: z.array(Report),
+});
 export type MessageDetails = z.infer<typeof MessageDetails>;
 
 const InboxQuery = z.extend(PageQuery, {
@@ -74,7 +84,7 @@ export const replyToMessage = endpoint({
   body: ReplyInput,
   response: MessageDetails,
   status: 201,
-  errors: ['not_found'],
+  errors: ['not_found', 'nobody_to_answer'],
 });
 
 export const finishMessage = endpoint({
@@ -94,7 +104,7 @@ export const reopenMessage = endpoint({
   access: 'staff',
   params: OneMessage,
   response: MessageDetails,
-  errors: ['not_found'],
+  errors: ['not_found', 'question_open'],
 });
 
 export const deleteMessage = endpoint({

@@ -19,7 +19,7 @@ export default function ContactPage() {
   return (
     <div className="column py-8 md:py-14">
       <section aria-labelledby="contact-title" className="max-w-[42rem]">
-        <h1 id="contact-title" className="font-extrabold text-[36px] leading-[1.08] md:text-[52px]">
+        <h1 id="contact-title" className="font-extrabold text-[2.25rem] leading-[1.08] md:text-[3.25rem]">
           Contact Us
         </h1>
         <p className="mt-4 text-ink-2 text-lg leading-relaxed">
@@ -49,7 +49,7 @@ export default function ContactPage() {
             Support
           </h2>
           <SupportContacts className="mt-3" />
-          <p className="mt-3 border-rule border-t pt-4 text-[15px] text-ink-2">
+          <p className="mt-3 border-rule border-t pt-4 text-[0.9375rem] text-ink-2">
             We reply within 24 hours. For a payment, please have the order number from your receipt ready; we never ask
             for a password or a PIN.
           </p>
@@ -57,14 +57,14 @@ export default function ContactPage() {
       </div>
 
       <section aria-labelledby="faq-title" className="mt-12 md:mt-16">
-        <h2 id="faq-title" className="mb-5 text-[27px] md:text-[34px]">
+        <h2 id="faq-title" className="mb-5 text-[1.6875rem] md:text-[2.125rem]">
           Frequently asked questions
         </h2>
         <ul className="grid gap-4 sm:grid-cols-2">
           {faq.map(({ question, answer }) => (
             <li key={question} className="rounded-card border border-rule bg-sheet px-5 py-5 shadow-card md:px-6">
               <h3 className="text-xl">{question}</h3>
-              <p className="mt-1.5 text-[15px] text-ink-2 leading-relaxed">{answer}</p>
+              <p className="mt-1.5 text-[0.9375rem] text-ink-2 leading-relaxed">{answer}</p>
             </li>
           ))}
         </ul>

@@ -20,6 +20,11 @@ export const ContactMessage = z.object({
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
+/** What can be wrong with a question. */
+export const mistakeKinds = ['question', 'answer', 'step', 'unclear', 'other'] as const;
+export const MistakeKind = z.enum(mistakeKinds, 'Please choose what is wrong');
+export type MistakeKind = z.infer<typeof MistakeKind>;
+
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/public/contact',

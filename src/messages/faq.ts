@@ -8,7 +8,7 @@ export const faq = [
   {
     question: 'Are the papers free?',
     answer:
-      'Yes, sample papers are free via the app, which also keeps them for offline reading and brings regular updates. On this site you can read and download them as well. Sets marked as paid open when you buy the subject.',
+      'Yes, papers are free via the app: the first sample paper of every subject, which the app also keeps for offline reading. On this site you can read and download it as well. The second paper, the practice set and the solutions open when you buy the subject.',
   },
   {
     question: 'Are there solutions?',
@@ -16,7 +16,8 @@ export const faq = [
   },
   {
     question: 'Which classes do you cover?',
-    answer: 'Classes 9th, 10th, 11th and 12th, with Science, Commerce and Arts subjects.',
+    answer:
+      'Classes 9th, 10th, 11th and 12th, with Science, Commerce and Arts subjects. For classes 9th and 10th there are two full papers a subject in the exact pattern of the exam; those for 11th and 12th follow.',
   },
 ] as const;
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { forgetField, recordAudit } from '../platform/audit/audit.server.ts';
 import type { Database } from '../platform/database/database.server.ts';
 import { contains } from '../platform/database/like.server.ts';
@@ -10,15 +10,28 @@ import type { Platform } from '../platform/platform.server.ts';
 import { readSiteSettings } from '../platform/site-settings.server.ts';
 import type { InboxMessage, InboxQuery, MessageDetails, ReplyInput } from './admin-contract.ts';
 import { answer } from './mails.ts';
-import { messageReplies, messages } from './tables.server.ts';
+import { listReports } from './reports.server.ts';
+import { messageReplies, messages, questionReports } from './tables.server.ts';
 
 const promisedHours = 24;
-const isWaiting = and(isNull(messages.answeredAt), isNull(messages.doneAt));
+// Nobody was promised an answer to a question that was reported.
+const isWaiting = and(isNull(messages.answeredAt), isNull(messages.doneAt), isNull(messages.questionId));
 const isLate = and(isWaiting, lt(messages.createdAt, sql`now() - ${promisedHours} * interval '1 hour'`));
 
 const byAge = { columns: { createdAt: messages.createdAt }, last: messages.id };
 
 type MessageRow = typeof messages.$inferSelect;
+type ListedRow = MessageRow & { times: number };
+
+function withTimes(db: Database) {
+  return {
+    ...getTableColumns(messages),
+    times:
+      sql<number>`(${db.select({ count: count() }).from(questionReports).where(eq(questionReports.messageId, messages.id))})`.mapWith(
+        Number,
+      ),
+  };
+}
 
 export async function listMessages(db: Database, viewer: MaybeViewer, query: InboxQuery): Promise<Page<InboxMessage>> {
   requireStaff(viewer);
@@ -29,27 +42,35 @@ export async function listMessages(db: Database, viewer: MaybeViewer, query: Inb
   );
   const page = await readPage(query, {
     order: byAge,
-    rows: db.select().from(messages).where(wanted).$dynamic(),
+    rows: db.select(withTimes(db)).from(messages).where(wanted).$dynamic(),
     count: db.select({ count: count() }).from(messages).where(wanted),
   });
   return { ...page, rows: page.rows.map(onTheWire) };
 }
 
-/** How many wait for an answer, how many of them longer than was promised, and until when the oldest is to be answered. */
+/**
+ * How many wait for an answer, how many of them longer than was promised, until when the oldest is to be answered, and
+ * how many questions are reported that nobody has put away.
+ */
 export async function countWaitingMessages(db: Database, viewer: MaybeViewer) {
   requireStaff(viewer);
   const [row] = await db
     .select({
-      waiting: count(),
+      waiting: sql`count(*) filter (where ${isWaiting})`.mapWith(Number),
       late: sql`count(*) filter (where ${isLate})`.mapWith(Number),
-      answerBy: sql`min(${messages.createdAt}) + ${promisedHours} * interval '1 hour'`.mapWith(messages.createdAt),
+      answerBy: sql`min(${messages.createdAt}) filter (where ${isWaiting})
+        + ${promisedHours} * interval '1 hour'`.mapWith(messages.createdAt),
+      reported: sql`count(*) filter (where ${messages.questionId} is not null)`.mapWith(Number),
     })
     .from(messages)
-    .where(isWaiting);
+    .where(isNull(messages.doneAt));
   return {
-    waiting: row?.waiting ?? 0,
-    late: row?.late ?? 0,
-    answerBy: row?.waiting ? row.answerBy.toISOString() : null,
+    messages: {
+      waiting: row?.waiting ?? 0,
+      late: row?.late ?? 0,
+      answerBy: row?.waiting ? row.answerBy.toISOString() : null,
+    },
+    reportedQuestions: row?.reported ?? 0,
   };
 }
 
@@ -66,7 +87,7 @@ export async function findMessages(db: Database, viewer: MaybeViewer, q: string,
 
 export async function readMessage(db: Database, viewer: MaybeViewer, id: number): Promise<MessageDetails> {
   requireStaff(viewer);
-  const [message] = await db.select().from(messages).where(eq(messages.id, id));
+  const [message] = await db.select(withTimes(db)).from(messages).where(eq(messages.id, id));
   if (!message) throw new ShopError('not_found');
   const replies = await db
     .select()
@@ -76,6 +97,7 @@ export async function readMessage(db: Database, viewer: MaybeViewer, id: number)
   return {
     ...onTheWire(message),
     replies: replies.map(({ at, text, author, id: replyId }) => ({ id: replyId, text, author, at: at.toISOString() })),
+    reports: message.questionId === null ? [] : await listReports(db, id),
   };
 }
 
@@ -91,13 +113,15 @@ export async function replyToMessage(
   const site = await readSiteSettings(platform);
   return db.transaction(async (tx) => {
     const before = await lockMessage(tx, id);
+    const { email } = before;
+    if (email === null) throw new ShopError('nobody_to_answer');
     await tx.insert(messageReplies).values({ messageId: id, text, authorId: actor.userId, author: actor.username });
     const now = new Date();
     await tx
       .update(messages)
       .set({ answeredAt: before.answeredAt ?? now, ...(isDone && { doneAt: before.doneAt ?? now }) })
       .where(eq(messages.id, id));
-    await jobs.send(tx, mailQueue, answer(before, text, site));
+    await jobs.send(tx, mailQueue, answer({ ...before, email }, text, site));
     await recordAudit(tx, actor, { action: 'message.reply', target: `message:${id}`, after: { isDone } });
     return readMessage(tx, actor, id);
   });
@@ -114,6 +138,7 @@ export async function setMessageDone(
   return db.transaction(async (tx) => {
     const before = await lockMessage(tx, id);
     if ((before.doneAt !== null) !== isDone) {
+      if (!isDone && before.questionId !== null) await refuseIfOpen(tx, before.questionId);
       await tx
         .update(messages)
         .set({ doneAt: isDone ? new Date() : null })
@@ -160,14 +185,30 @@ async function lockMessage(tx: Database, id: number): Promise<MessageRow> {
   return message;
 }
 
+/** Reports of a question gather in one open message. */
+async function refuseIfOpen(tx: Database, questionId: number): Promise<void> {
+  const isOpen = and(eq(messages.questionId, questionId), isNull(messages.doneAt));
+  const [open] = await tx.select({ id: messages.id }).from(messages).where(isOpen);
+  if (open) throw new ShopError('question_open');
+}
+
 function matches(q: string | undefined): SQL | undefined {
   if (!q) return undefined;
   return or(contains(messages.name, q), contains(messages.email, q), contains(messages.subject, q));
 }
 
-function onTheWire({ createdAt, answeredAt, doneAt, userId: _, ...message }: MessageRow): InboxMessage {
+function onTheWire({
+  createdAt,
+  answeredAt,
+  doneAt,
+  userId: _,
+  questionId,
+  times,
+  ...message
+}: ListedRow): InboxMessage {
   return {
     ...message,
+    question: questionId === null ? null : { questionId, times },
     createdAt: createdAt.toISOString(),
     answerBy: new Date(createdAt.getTime() + promisedHours * 60 * 60 * 1000).toISOString(),
     answeredAt: answeredAt?.toISOString() ?? null,

@@ -3,7 +3,7 @@ import { findConfirmedEmail } from '../accounts/people/people.server.ts';
 import type { PersonalData } from '../accounts/people/personal-data.server.ts';
 import type { Database } from '../platform/database/database.server.ts';
 import { dropMessages } from './inbox.server.ts';
-import { messageReplies, messages } from './tables.server.ts';
+import { messageReplies, messages, questionReports } from './tables.server.ts';
 
 /** What somebody wrote while logged in, and what nobody in particular wrote from an address that is proven theirs. */
 export const messagesPersonalData: PersonalData = {
@@ -24,7 +24,12 @@ export const messagesPersonalData: PersonalData = {
         ),
       )
       .orderBy(asc(messageReplies.id));
-    return rows.map(({ id, name, email, phone, subject, message, createdAt }) => ({
+    const reports = await db
+      .select()
+      .from(questionReports)
+      .where(eq(questionReports.userId, userId))
+      .orderBy(asc(questionReports.id));
+    const written = rows.map(({ id, name, email, phone, subject, message, createdAt }) => ({
       name,
       email,
       phone,
@@ -33,6 +38,7 @@ export const messagesPersonalData: PersonalData = {
       at: createdAt,
       answers: replies.filter(({ messageId }) => messageId === id).map(({ text, at }) => ({ text, at })),
     }));
+    return [...written, ...reports.map(({ kind, text, hash, at }) => ({ report: kind, text, question: hash, at }))];
   },
   async erase(tx, userId) {
     const rows = await tx
@@ -43,6 +49,8 @@ export const messagesPersonalData: PersonalData = {
       tx,
       rows.map(({ id }) => id),
     );
+    // That a question was reported stays; what this person said about it goes.
+    await tx.update(questionReports).set({ text: '', userId: null }).where(eq(questionReports.userId, userId));
   },
 };
 

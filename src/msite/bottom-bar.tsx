@@ -26,6 +26,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Main"
+      data-bar="bottom"
       className="fixed inset-x-0 bottom-0 z-40 border-rule border-t bg-sheet pb-[env(safe-area-inset-bottom)] print:hidden"
     >
       <ul className="mx-auto grid h-18 max-w-[40rem] grid-cols-5">
@@ -43,7 +44,7 @@ function BarItem({ label, icon: Icon, to, count = 0, visibility = '' }: BarEntry
       <NavLink
         to={to}
         className={({ isActive }) =>
-          `flex h-full flex-col items-center justify-center gap-1 text-[13px] ${
+          `flex h-full flex-col items-center justify-center gap-1 text-[0.8125rem] ${
             isActive ? 'font-semibold text-pen-deep' : 'text-ink-2'
           }`
         }
@@ -54,13 +55,13 @@ function BarItem({ label, icon: Icon, to, count = 0, visibility = '' }: BarEntry
             <span
               aria-hidden
               data-testid="cart-count"
-              className="absolute -top-2 left-3.5 grid h-5 min-w-5 place-items-center rounded-full bg-marker px-1 font-bold text-[12px] text-on-marker leading-none"
+              className="absolute -top-2 left-3.5 grid h-5 min-w-5 place-items-center rounded-full bg-marker px-1 font-bold text-[0.75rem] text-on-marker leading-none"
             >
               {count}
             </span>
           )}
         </span>
-        {label}
+        <span className="text-center leading-tight max-[17rem]:sr-only">{label}</span>
         {count > 0 && (
           <span className="sr-only">
             {count} {count === 1 ? 'subject' : 'subjects'}

@@ -43,7 +43,7 @@ export default function ClassesPage({ loaderData }: Route.ComponentProps) {
   const enabled = list.status === 'loaded' ? list.classes.filter((schoolClass) => schoolClass.enabled) : [];
   return (
     <div className="px-4 pt-5 pb-6">
-      <h1 className="text-[27px]">Classes</h1>
+      <h1 className="text-[1.6875rem]">Classes</h1>
       <p className="mt-1 mb-5 text-ink-2">Choose yours to see its subjects.</p>
       {list.status === 'loading' && <LoadingClasses />}
       {list.status === 'failed' && <FailedClasses onReload={reload} />}
@@ -61,7 +61,7 @@ function ExploreCard({ schoolClass: { classid, classname } }: { schoolClass: Sch
   const { paths } = useVariant();
   return (
     <li className="margined relative flex min-h-24 items-center gap-4 rounded-sheet border border-rule py-3 pr-4 pl-8 shadow-card active:scale-[0.99]">
-      <ClassNumeral classname={classname} className="w-20 text-[46px]" />
+      <ClassNumeral classname={classname} className="w-20 text-[2.875rem]" />
       <div className="min-w-0">
         <h2 className="text-xl">{classname}</h2>
         <Link

@@ -8,7 +8,7 @@ import { TopBar } from './top-bar.tsx';
 export default function MsiteShell() {
   useShop();
   return (
-    <div className="mx-auto min-h-dvh max-w-[40rem] bg-paper pt-[calc(3.5rem+env(safe-area-inset-top))] pb-[calc(4.5rem+env(safe-area-inset-bottom))] [--bottom-bar:4.5rem] no-script:pt-0 print:pt-0 print:pb-0">
+    <div className="mx-auto min-h-dvh max-w-[40rem] bg-paper pt-[calc(3.5rem+env(safe-area-inset-top))] pb-[calc(4.5rem+env(safe-area-inset-bottom))] [--bottom-bar:4.5rem] max-[17rem]:pt-0 no-script:pt-0 print:pt-0 print:pb-0">
       <a
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-button bg-pen px-4 py-2.5 font-semibold text-on-pen focus:translate-y-0"

@@ -15,6 +15,7 @@ import { verifyBackup } from './backup/verify-backup.server.ts';
 import { copyStorage } from './moving/copy-storage.server.ts';
 import { type Export, exportTables } from './moving/export-tables.server.ts';
 import { importTables } from './moving/import-tables.server.ts';
+import { smokeTest } from './smoke.server.ts';
 
 type WithPlatform = (settings: Settings, work: (platform: Platform) => Promise<void>) => Promise<void>;
 
@@ -68,6 +69,12 @@ export function operationsCommands(withPlatform: WithPlatform): LoneCommand[] {
         const summary = await restoreBackup({ settings, folder, until, say: console.info });
         await withPlatform(settings, (platform) => askProvider(platform, until ?? new Date(summary.startedAt)));
       },
+    },
+    {
+      name: 'smoke',
+      parameters: '<address> [version]',
+      summary: 'asks a shop from outside for what a visitor needs, after it was deployed',
+      runAlone: (_settings, [address = '', version]) => smokeTest(address, console.info, version),
     },
     {
       name: 'export',

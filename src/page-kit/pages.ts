@@ -11,10 +11,12 @@ interface Page {
   cache?: Readonly<Record<string, ParameterRule>>;
   /** Whether search engines may list it. */
   isIndexed?: boolean;
-  /** Kept on the device although the server does not cache it: its text changes with the date alone. */
+  /** Kept on the device although the server does not cache it: it shows the date, or what only the device knows. */
   isDated?: boolean;
   /** Something personal: robots are asked to stay away. */
   isPersonal?: boolean;
+  /** Something to work on: it has the whole screen, without the header and footer of the site. */
+  isFocused?: boolean;
 }
 
 const id: ParameterRule = (value) => readId(value)?.toString();
@@ -54,6 +56,35 @@ export const pages: readonly Page[] = [
     isIndexed: true,
   },
   { file: 'papers/reading/paper-page.tsx', main: '/paper/:id', msite: '/msite/paper/:id', cache: {} },
+  {
+    file: 'practice/pages/practice-page.tsx',
+    main: '/practice',
+    msite: '/msite/practice',
+    cache: {},
+    isIndexed: true,
+  },
+  { file: 'practice/pages/subject-page.tsx', main: '/practice/:id', msite: '/msite/practice/:id', cache: {} },
+  {
+    file: 'practice/pages/chapter-page.tsx',
+    main: '/practice/:id/:slug',
+    msite: '/msite/practice/:id/:slug',
+    cache: {},
+    isFocused: true,
+  },
+  { file: 'practice/mock/mock-page.tsx', main: '/mock/:id', msite: '/msite/mock/:id', cache: {}, isFocused: true },
+  {
+    file: 'practice/mock/result-page.tsx',
+    main: '/mock/:id/:attempt',
+    msite: '/msite/mock/:id/:attempt',
+    isDated: true,
+    isFocused: true,
+  },
+  {
+    file: 'practice/pages/progress-page.tsx',
+    main: '/progress/:token',
+    msite: '/msite/progress/:token',
+    isPersonal: true,
+  },
   { file: 'site/search/search-page.tsx', main: '/search', msite: '/msite/search', cache: { q: freeText } },
   { file: 'cart/cart-page.tsx', main: '/cart', msite: '/msite/cart', isPersonal: true },
   { file: 'accounts/login/login-page.tsx', main: '/login', msite: '/msite/login', cache: {} },

@@ -11,6 +11,10 @@ export interface Variant {
     papers: string;
     /** Where one paper is read; its id follows. */
     paper: string;
+    /** Subjects to practise; the id of one follows, and the name of a chapter. */
+    practice: string;
+    /** A paper as a timed exam; its id follows. */
+    mock: string;
     search: string;
     cart: string;
     dashboard: string;
@@ -64,6 +68,8 @@ const main: Variant = {
     subjects: '/view-subjects',
     papers: '/view-papers',
     paper: '/paper',
+    practice: '/practice',
+    mock: '/mock',
     search: '/search',
     cart: '/cart',
     dashboard: '/dashboard',
@@ -111,6 +117,8 @@ const msite: Variant = {
     subjects: '/msite/subjects',
     papers: '/msite/view-papers',
     paper: '/msite/paper',
+    practice: '/msite/practice',
+    mock: '/msite/mock',
     search: '/msite/search',
     cart: '/msite/cart',
     dashboard: '/msite/dashboard',

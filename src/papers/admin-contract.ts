@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PageQuery, pageOf } from '../platform/database/list-contract.ts';
 import { upAndDown } from '../platform/database/sort-contract.ts';
 import { endpoint } from '../platform/http/endpoint.ts';
-import { Id, IdInAddress } from '../platform/ids.ts';
+import { Id, IdInAddress, IdsInAddress } from '../platform/ids.ts';
 import { searchTerm } from '../platform/text-rules.ts';
 import { Access, Kind, Paper, paperName } from './schemas.ts';
 
@@ -27,14 +27,6 @@ export type PresentPaper = z.infer<typeof PresentPaper>;
 export const paperSorts = upAndDown(['name', 'createdAt', 'updatedAt', 'size']);
 
 const maxIds = 1_000;
-const IdsInAddress = z.pipe(
-  z.pipe(
-    z.string().check(z.regex(/^\d+(,\d+)*$/, 'These must be ids')),
-    z.transform((text) => text.split(',').map(Number)),
-  ),
-  z.array(Id).check(z.maxLength(maxIds, `At most ${maxIds} ids`)),
-);
-
 const PaperQuery = z.extend(PageQuery, {
   q: z.optional(searchTerm()),
   classid: z.optional(IdInAddress),

@@ -72,8 +72,9 @@ export const listPapersOfSubject = endpoint({
 
 const SubjectContents = z.object({
   subjectId: Id,
-  /** Sample papers and practice sets; solutions are not counted. */
+  /** Sample papers alone. */
   papers: z.int(),
+  hasPractice: z.boolean(),
   pages: z.int(),
   questions: z.int(),
   hasSolutions: z.boolean(),

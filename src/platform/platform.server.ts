@@ -13,6 +13,8 @@ export interface Platform {
   db: Database;
   /** How long one waits for a connection to the database now. */
   databaseWaitMs(): number;
+  /** How many connections there are, unused ones among them, and how many wait for one. */
+  databaseConnections(): { total: number; idle: number; waiting: number };
   version: VersionWatch;
   jobs: Jobs;
   storage: Storage;
@@ -42,6 +44,10 @@ export async function openPlatform(
     settings,
     db: database.db,
     databaseWaitMs: database.waitMs,
+    databaseConnections: () => {
+      const { totalCount, idleCount, waitingCount } = database.pool;
+      return { total: totalCount, idle: idleCount, waiting: waitingCount };
+    },
     version,
     jobs,
     storage,

@@ -182,6 +182,6 @@ export function sandboxNotice(settings: Settings): string | undefined {
   return `PAYMENT_PROVIDER is sandbox: at ${address} anybody can pay without money. Set it to razorpay before you sell.`;
 }
 
-function isLoopback(hostname: string): boolean {
+export function isLoopback(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }

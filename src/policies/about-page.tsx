@@ -22,7 +22,7 @@ export default function AboutPage() {
       <div className="grid grid-cols-1 items-center gap-10 lg:grid-cols-[1.3fr_1fr] lg:gap-16">
         <div>
           <p className="font-semibold text-ink-2">About {name}</p>
-          <h1 className="mt-2 font-extrabold text-[36px] leading-[1.08] md:text-[52px]">
+          <h1 className="mt-2 font-extrabold text-[2.25rem] leading-[1.08] md:text-[3.25rem]">
             Every student deserves one <span className="highlighted">honest rehearsal</span>.
           </h1>
           <h2 className="mt-7 text-2xl">Our mission</h2>
@@ -39,8 +39,8 @@ export default function AboutPage() {
           <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-rule bg-rule shadow-card">
             {stats.map(({ figure, label }) => (
               <div key={label} className="flex flex-col-reverse justify-end gap-1.5 bg-sheet px-5 py-7 md:px-7 md:py-9">
-                <dt className="text-[15px] text-ink-2">{label}</dt>
-                <dd className="font-bold font-display text-[40px] leading-none tracking-tight md:text-[52px]">
+                <dt className="text-[0.9375rem] text-ink-2">{label}</dt>
+                <dd className="font-bold font-display text-[2.5rem] leading-none tracking-tight md:text-[3.25rem]">
                   {figure}
                 </dd>
               </div>
@@ -64,7 +64,7 @@ export default function AboutPage() {
         aria-labelledby="disclaimer-title"
         className="margined mt-12 rounded-sheet border border-rule py-6 pr-5 pl-9 shadow-card md:mt-16 md:py-8 md:pr-10 md:pl-12"
       >
-        <h2 id="disclaimer-title" className="text-[23px] md:text-[28px]">
+        <h2 id="disclaimer-title" className="text-[1.4375rem] md:text-[1.75rem]">
           Important disclaimer
         </h2>
         <p className="mt-3 max-w-[46rem] leading-relaxed">
@@ -103,7 +103,7 @@ export default function AboutPage() {
 function AboutSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={`${id}-title`} className="mt-12 md:mt-16">
-      <h2 id={`${id}-title`} className="mb-5 text-[27px] md:text-[34px]">
+      <h2 id={`${id}-title`} className="mb-5 text-[1.6875rem] md:text-[2.125rem]">
         {title}
       </h2>
       {children}

@@ -8,11 +8,11 @@ export const stats = [
 export const offers = [
   {
     title: 'Sample papers',
-    text: 'Practice papers for every subject, built on NCERT patterns and as long as the real exam. Free to read, download and print.',
+    text: 'Practice papers for every subject, built on NCERT patterns. For classes 9th and 10th two full papers a subject have the exam’s own sections, marks and hours; classes 11th and 12th follow. The first paper of every subject is free to read, download and print.',
   },
   {
     title: 'Practice questions',
-    text: 'Sets of important questions by chapter, for the days on which a whole paper is too much.',
+    text: 'A set of important questions with every subject, for the days on which a whole paper is too much.',
   },
   {
     title: 'Step-by-step solutions',
@@ -24,11 +24,11 @@ export const offers = [
   },
   {
     title: 'Offline in the app',
-    text: 'Save a paper once and read it on the bus or at the village home, without a network and without using data again.',
+    text: 'A free paper that you have opened, and every paper that you have downloaded, is read on the bus or at the village home without a network and without using data again.',
   },
   {
     title: 'Regular updates',
-    text: 'New papers through the year, and corrections as soon as somebody tells us about a mistake.',
+    text: 'Full papers for classes 11th and 12th are next, and corrections come as soon as somebody tells us about a mistake.',
   },
 ] as const;
 

@@ -22,8 +22,8 @@ export function PolicyPage({ write, lastUpdated }: PolicyPageProps) {
         <Contents sections={sections} />
       </nav>
       <article className="min-w-0 max-w-[42rem] print:max-w-none">
-        <h1 className="text-[27px] md:text-[34px]">{title}</h1>
-        <p className="mt-2 text-[15px] text-ink-2">Last updated: {lastUpdated}</p>
+        <h1 className="text-[1.6875rem] md:text-[2.125rem]">{title}</h1>
+        <p className="mt-2 text-[0.9375rem] text-ink-2">Last updated: {lastUpdated}</p>
         <p className="mt-5 text-lg leading-relaxed">
           <PolicyWords words={intro} />
         </p>
@@ -45,7 +45,7 @@ export function PolicyPage({ write, lastUpdated }: PolicyPageProps) {
 
 function Contents({ sections }: { sections: readonly Section[] }) {
   return (
-    <ol className="text-[15px]">
+    <ol className="text-[0.9375rem]">
       {sections.map(({ id, title }, index) => (
         <li key={id}>
           <a
@@ -64,7 +64,7 @@ function Contents({ sections }: { sections: readonly Section[] }) {
 function PolicySection({ section: { id, title, blocks }, number }: { section: Section; number: number }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="mt-9 border-rule border-t pt-7 print:mt-5 print:pt-3">
-      <h2 id={`${id}-title`} className="text-[21px] md:text-2xl print:break-after-avoid">
+      <h2 id={`${id}-title`} className="text-[1.3125rem] md:text-2xl print:break-after-avoid">
         {number}. {title}
       </h2>
       {blocks.map((block) => (

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/http/endpoint.ts';
 import { Id, IdInAddress } from '../platform/ids.ts';
-import { Choose, noteKinds, PaperLanguage, QuestionType } from './format/contract.ts';
+import { Accept, Choose, noteKinds, PaperLanguage, QuestionType } from './format/contract.ts';
 
 /** HTML that src/questions/screen made: whatever a question's text says, it is safe to put into a page. */
 const Html = z.string();
@@ -85,6 +85,14 @@ export const WordsOnScreen = z.object({
   optionLetters: z.array(z.string()),
 });
 export type WordsOnScreen = z.infer<typeof WordsOnScreen>;
+
+/** Forms in which a typed answer is right, of a question and of all that may be answered in its place. */
+export const Accepts = z.object({
+  own: z.array(Accept),
+  or: z.array(z.array(Accept)),
+  partOr: z.record(z.string(), z.array(z.array(Accept))),
+});
+export type Accepts = z.infer<typeof Accepts>;
 
 export const PaperContent = z.object({
   paperid: Id,

@@ -21,7 +21,7 @@ import type { ContentHtml, ParsedVersion } from './bank/prepared-subject.ts';
 import type { DraftSlot } from './composing/composing-contract.ts';
 import { questionTypes, skills } from './format/contract.ts';
 import type { DocumentName } from './print/source.server.ts';
-import type { AnswersHtml, QuestionHtml } from './screen/question-html.server.ts';
+import type { AnswersHtml, QuestionHtml, VariantHtml } from './screen/question-html.server.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 const marks = () => numeric({ precision: 5, scale: 1, mode: 'number' });
@@ -83,6 +83,8 @@ export const questionVersions = pgTable(
     html: jsonb().$type<QuestionHtml>().notNull(),
     /** The answers and steps, in a column of their own. */
     answersHtml: jsonb().$type<AnswersHtml>().notNull(),
+    /** The same with other numbers, for practice; null until somebody needs them. */
+    variants: jsonb().$type<VariantHtml[]>(),
     marks: marks().notNull(),
     type: text({ enum: questionTypes }).notNull(),
     language: text({ enum: ['en', 'hi', 'sa'] }).notNull(),

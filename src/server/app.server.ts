@@ -10,6 +10,9 @@ import { registerCheckoutApi } from '../checkout/api.server.ts';
 import { checkoutPersonalData } from '../checkout/personal-data.server.ts';
 import { registerMessagesApi } from '../messages/api.server.ts';
 import { messagesPersonalData } from '../messages/personal-data.server.ts';
+import { registerOperationsApi } from '../operations/api.server.ts';
+import { RequestMetrics } from '../operations/metrics/request-metrics.server.ts';
+import { registerMetrics } from '../operations/metrics/serve-metrics.server.ts';
 import { publicPages } from '../page-kit/pages.ts';
 import { registerPapersApi } from '../papers/api.server.ts';
 import { papersPersonalData } from '../papers/personal-data.server.ts';
@@ -42,6 +45,8 @@ import { PublicAnswers } from '../platform/page-cache/public-answers.server.ts';
 import type { ReadyAnswer } from '../platform/page-cache/ready-answer.server.ts';
 import type { Platform } from '../platform/platform.server.ts';
 import { publicUrl } from '../platform/settings.server.ts';
+import { registerPracticeApi } from '../practice/api.server.ts';
+import { practicePersonalData } from '../practice/personal-data.server.ts';
 import { registerQuestionsApi } from '../questions/api.server.ts';
 import { PaperMaker } from '../questions/making/paper-maker.server.ts';
 import { registerWellKnown } from '../site/well-known/well-known.server.ts';
@@ -94,9 +99,15 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   const publicAnswers = new PublicAnswers(platform.version, headers);
   app.decorate('publicAnswers', publicAnswers);
   endStalledRequests(app.server, options.patience ?? defaultPatience);
+  const metrics = new RequestMetrics(platform.databaseConnections);
   const fastLane = addFastLane(
     app.server,
     (url, isPersonal) => publicAnswers.find(url, isPersonal) ?? pages?.find(url),
+    (url, status, socket) => {
+      if (status === 304) metrics.fastLane.notModified += 1;
+      else metrics.fastLane.full += 1;
+      if (settings.LOG_REQUESTS) app.log.info({ req: { method: 'GET', url, socket }, status }, 'answered from memory');
+    },
   );
   limitConnections(app.server, options.connectionLimits ?? defaultConnectionLimits, {
     isTrusted,
@@ -116,7 +127,8 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   closeConnectionsWhenStopping(app);
   app.addHook('preClose', async () => fastLane.close());
   app.addHook('onResponse', async (request, reply) => {
-    if (shedding.hasRefused(request)) return;
+    if (shedding.hasRefused(request)) return metrics.refused();
+    metrics.answered(request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000);
     request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
   const paperMaker = new PaperMaker(platform, options.say ?? ((line) => app.log.info(line)));
@@ -125,6 +137,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   // Before requests are waited for: some of them may be waiting for a PDF.
   app.addHook('preClose', () => paperMaker.close());
   registerHealth(app, platform);
+  registerMetrics(app, platform, metrics);
   registerWellKnown(app, platform);
   await documentApi(app, settings.BRAND_NAME, headers);
   await app.register(
@@ -136,6 +149,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
         papersPersonalData,
         checkoutPersonalData,
         messagesPersonalData,
+        practicePersonalData,
       ]);
       registerCatalogApi(api, platform);
       registerPapersApi(api, platform, (paperId) => paperMaker.make(paperId));
@@ -143,6 +157,8 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
       registerCartApi(api, platform);
       registerCheckoutApi(api, platform);
       registerMessagesApi(api, platform);
+      registerOperationsApi(api, platform);
+      registerPracticeApi(api, platform);
       registerAdminApi(api, platform);
       api.all('/*', { schema: { hide: true } }, () => {
         throw new ShopError('not_found');

@@ -9,6 +9,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { Subject } from '../catalog/schemas.ts';
+import { smokeTest } from '../operations/smoke.server.ts';
 import { Paper } from '../papers/schemas.ts';
 import { projectRoot } from '../platform/project-root.server.ts';
 import { databaseUrl, dropDatabase, runOn } from '../testing/one-postgres.ts';
@@ -133,6 +134,7 @@ test('at the end every paper is there once, and good; a later start makes nothin
   expect((await again.read('/public/paper/all', z.array(Paper))).map(({ paperid }) => paperid)).toEqual(
     papers.map(({ paperid }) => paperid),
   );
+  await smokeTest(again.url, () => {});
   await again.stop();
   expect(again.output.text).not.toContain('Making PDFs');
 });

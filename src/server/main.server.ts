@@ -61,7 +61,11 @@ async function start(settings: Settings): Promise<void> {
     return;
   }
   const database = await obtainDatabase(settings, say);
-  const { needsBank } = await prepareDatabase(database.url, settings, say);
+  const { needsBank } = await prepareDatabase(database.url, settings, say).catch(async (error) => {
+    // A server left running would be the same at the next start.
+    await database.release();
+    throw error;
+  });
   let stopServing = async (): Promise<void> => {};
   stopOnSignal(async () => {
     await stopServing();

@@ -13,10 +13,13 @@ import * as checkout from '../checkout/contract.ts';
 import * as sandbox from '../checkout/providers/sandbox-contract.ts';
 import * as inbox from '../messages/admin-contract.ts';
 import * as messages from '../messages/contract.ts';
+import * as operations from '../operations/contract.ts';
 import * as adminPapers from '../papers/admin-contract.ts';
 import * as papers from '../papers/contract.ts';
 import type { Endpoint } from '../platform/http/endpoint.ts';
 import * as composing from '../questions/composing/composing-contract.ts';
+import * as practiceAdmin from '../practice/admin-contract.ts';
+import * as practice from '../practice/contract.ts';
 import * as questions from '../questions/contract.ts';
 import * as studio from '../questions/studio/studio-contract.ts';
 
@@ -33,6 +36,8 @@ export const allEndpoints: Endpoint[] = [
   questions,
   studio,
   composing,
+  practice,
+  practiceAdmin,
   cart,
   checkout,
   checkoutAdmin,
@@ -45,5 +50,6 @@ export const allEndpoints: Endpoint[] = [
   bin,
   adminCatalogue,
   customers,
+  operations,
   admin,
 ].flatMap(endpointsOf);

@@ -17,7 +17,7 @@ export function RefreshButton({ onRefresh }: { onRefresh: () => void }) {
   return (
     <button
       type="button"
-      className="min-h-11 px-3 text-[15px] text-ink-2 underline underline-offset-4 hover:text-ink no-script:hidden"
+      className="min-h-11 px-3 text-[0.9375rem] text-ink-2 underline underline-offset-4 hover:text-ink no-script:hidden"
       onClick={onRefresh}
     >
       Refresh

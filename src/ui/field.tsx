@@ -120,7 +120,7 @@ export function CheckField({
         {...input}
       />
       <div>
-        <label htmlFor={id} className="font-semibold text-[15px]">
+        <label htmlFor={id} className="font-semibold text-[0.9375rem]">
           {label}
         </label>
         <p id={`${id}-note`} className="text-ink-2 text-sm">
@@ -133,7 +133,7 @@ export function CheckField({
 
 function FieldLabel({ id, label }: { id: string; label: string }) {
   return (
-    <label htmlFor={id} className="mb-1.5 block font-semibold text-[15px]">
+    <label htmlFor={id} className="mb-1.5 block font-semibold text-[0.9375rem]">
       {label}
     </label>
   );

@@ -92,7 +92,7 @@ function ToastItem(toast: Toast) {
   };
   return (
     <div
-      className="pointer-events-auto flex min-h-12 max-w-full animate-[toast-in_160ms_ease-out] items-center gap-2.5 rounded-button bg-foot py-1 pr-4 pl-3.5 text-[15px] text-on-foot shadow-card ring-1 ring-on-foot/15"
+      className="pointer-events-auto flex min-h-12 max-w-full animate-[toast-in_160ms_ease-out] items-center gap-2.5 rounded-button bg-foot py-1 pr-4 pl-3.5 text-[0.9375rem] text-on-foot shadow-card ring-1 ring-on-foot/15"
       {...waiting}
     >
       <Icon aria-hidden className={`size-5 shrink-0 ${tone === 'good' ? 'text-marker' : 'text-[#ffa497]'}`} />

@@ -32,7 +32,7 @@ export default function ForgotPasswordPage() {
         {answer && (
           <div className="mt-5 grid gap-2 rounded-button bg-tick-soft px-4 py-3.5">
             <p className="font-semibold text-tick">{answer}</p>
-            <p className="text-[15px]">
+            <p className="text-[0.9375rem]">
               The link in it works for 30 minutes. If nothing comes, look into the spam folder, or try again with
               another address.
             </p>

@@ -3,7 +3,7 @@ export function FormError({ text, look = 'line' }: { text: string | undefined; l
   const banner = 'rounded-button bg-red-soft px-3.5 py-3 font-semibold';
   return (
     <div role="alert" className="empty:hidden">
-      {text && <p className={`text-red ${look === 'banner' ? banner : 'text-[15px]'}`}>{text}</p>}
+      {text && <p className={`text-red ${look === 'banner' ? banner : 'text-[0.9375rem]'}`}>{text}</p>}
     </div>
   );
 }

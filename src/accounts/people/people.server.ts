@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
@@ -87,6 +87,21 @@ export async function findConfirmedEmail(db: Database, userId: string): Promise<
     .from(users)
     .where(and(eq(users.id, userId), isNotNull(users.emailConfirmedAt), isNull(users.erasedAt)));
   return person?.email;
+}
+
+/** What a person calls themselves; undefined for who has been erased or disabled. */
+export async function findName(db: Database, userId: string): Promise<string | undefined> {
+  const isThere = and(eq(users.id, userId), isNull(users.erasedAt), isNull(users.disabledAt));
+  const [person] = await db.select({ name: users.name }).from(users).where(isThere);
+  return person?.name;
+}
+
+/**
+ * The id of a person who has not been erased, as part of a larger statement. An erasure that is under way is waited for,
+ * and none begins before that statement's transaction has ended: nothing is added to who is gone.
+ */
+export function presentPerson(userId: string): SQL {
+  return sql`select ${users.id} from ${users} where ${users.id} = ${userId} and ${users.erasedAt} is null for key share`;
 }
 
 /** Takes the person out of the row and leaves the row, to which orders and what was bought still refer. */

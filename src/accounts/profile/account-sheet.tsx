@@ -14,7 +14,7 @@ export function AccountSheet({
   return (
     <div className="column py-8 md:py-14">
       <div className="margined mx-auto w-full max-w-md rounded-sheet border border-rule py-7 pr-5 pl-8 shadow-card sm:py-9 sm:pr-8 sm:pl-11">
-        <h1 className="text-[27px] md:text-[34px]">
+        <h1 className="text-[1.6875rem] md:text-[2.125rem]">
           <span className="highlighted">{title}</span>
         </h1>
         {subtitle && <p className="mt-2 text-ink-2">{subtitle}</p>}

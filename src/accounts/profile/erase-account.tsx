@@ -7,7 +7,7 @@ import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { eraseMe, OnePassword } from '../contract.ts';
 import { failureText } from '../login/failure-text.ts';
 import { FormError } from '../login/form-error.tsx';
-import { forgetSession } from '../sessions/session.ts';
+import { currentUser, forgetSession } from '../sessions/session.ts';
 
 /** Says what goes and what stays, asks for the password, and erases. */
 export function EraseAccount() {
@@ -39,7 +39,11 @@ function EraseForm({ onCancel }: { onCancel: () => void }) {
     try {
       await call(eraseMe, { body });
       showToast('Your account has been erased', { toastMs: 4_000 });
+      const username = currentUser()?.username;
       forgetSession();
+      // What this device keeps of the person goes with the account.
+      const { forgetOwner } = await import('../../practice/device/leaving.ts');
+      if (username) await forgetOwner(username).catch(() => undefined);
     } catch (error) {
       const message = failureText(error, 'Your account could not be erased. Please try again.');
       const isWrong = error instanceof CallFailed && error.body.code === 'wrong_password';

@@ -53,7 +53,7 @@ function MyDataForm({ profile }: { profile: Profile }) {
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <dl>
-        <dt className="font-semibold text-[15px]">Email</dt>
+        <dt className="font-semibold text-[0.9375rem]">Email</dt>
         <dd className="wrap-anywhere">{username}</dd>
         <dd className="text-ink-2 text-sm">You log in with it. Here since {formatDay(createdAt)}.</dd>
         {!profile.isEmailConfirmed && (

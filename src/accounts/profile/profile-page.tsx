@@ -1,5 +1,6 @@
 import { pageMeta } from '../../page-kit/page-meta.ts';
 import { useVariant } from '../../page-kit/variants.ts';
+import { DevicePanel } from '../../practice/device/device-panel.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { User } from '../contract.ts';
 import { NeedsLogin } from '../login/needs-login.tsx';
@@ -24,7 +25,7 @@ function Profile({ user }: { user: User }) {
   return (
     <div className="column grid gap-5 py-8 md:py-12">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-[27px] md:text-[34px]">Profile</h1>
+        <h1 className="text-[1.6875rem] md:text-[2.125rem]">Profile</h1>
         <div className="flex flex-wrap gap-2.5">
           <ButtonLink look="soft" to={paths.dashboard}>
             Dashboard
@@ -44,6 +45,7 @@ function Profile({ user }: { user: User }) {
         </div>
         <div className="grid min-w-0 gap-5">
           <SessionsPanel {...sessions} />
+          <DevicePanel username={user.username} />
           <DataPanel />
         </div>
       </div>

@@ -46,6 +46,11 @@ export function currentUser(): User | undefined {
   return session.user;
 }
 
+/** Whether it is known yet who is logged in, if anybody is. */
+export function isSessionKnown(): boolean {
+  return session.isKnown;
+}
+
 /** Whether the last person here left by logging out: they are not brought back to where they were. */
 export function hasLoggedOut(): boolean {
   return lastEnd === 'asked';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { nameSubjects } from '../../catalog/service.server.ts';
-import { classes } from '../../catalog/tables.server.ts';
+import { listClasses, nameSubjects } from '../../catalog/service.server.ts';
 import { keptDays } from '../../papers/files/claimed-files.server.ts';
 import type { AuditRow } from '../../platform/audit/audit.server.ts';
 import { listBatches, listDeletions } from '../../platform/audit/audit-batches.server.ts';
@@ -50,9 +49,8 @@ async function nameDeletions(db: Database, deletions: readonly AuditRow[]): Prom
     db,
     known.flatMap(({ before }) => before.subjectId ?? []),
   );
-  const rows = await db.select({ classid: classes.classid, classname: classes.classname }).from(classes);
   const subjectNames = new Map(subjects.map((row) => [row.id, `${row.classname} ${row.subjectName}`]));
-  const classNames = new Map(rows.map(({ classid, classname }) => [classid, classname]));
+  const classNames = new Map((await listClasses(db)).map(({ classid, classname }) => [classid, classname]));
   return known.map(({ entry: { at, actor, action }, before, kind, id }) => ({
     kind,
     id,

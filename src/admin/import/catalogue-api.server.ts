@@ -61,7 +61,7 @@ async function listSubjectsWithCounts(
   viewer: Viewer,
   { isSoldEmpty, ...query }: SubjectFilter & { isSoldEmpty?: boolean | undefined },
 ) {
-  const only = isSoldEmpty ? await listSubjectsSoldEmpty(db, viewer) : undefined;
+  const only = isSoldEmpty ? await listSubjectsSoldEmpty(db, viewer) : query.ids;
   const page = await listSubjectsForStaff(db, viewer, { ...query, ids: only });
   const ids = page.rows.map(({ id }) => id);
   const [papers, buyers] = await Promise.all([countPapersOf(db, viewer, ids), countBuyersOf(db, viewer, ids)]);

@@ -3,7 +3,7 @@ import { SchoolClass, Subject } from '../../catalog/schemas.ts';
 import { PageQuery, pageOf } from '../../platform/database/list-contract.ts';
 import { upAndDown } from '../../platform/database/sort-contract.ts';
 import { endpoint } from '../../platform/http/endpoint.ts';
-import { Id, IdInAddress } from '../../platform/ids.ts';
+import { Id, IdInAddress, IdsInAddress } from '../../platform/ids.ts';
 import { searchTerm } from '../../platform/text-rules.ts';
 
 const StaffClass = z.extend(SchoolClass, {
@@ -65,6 +65,8 @@ export const listSubjects = endpoint({
     enabled: z.optional(z.stringbool()),
     /** Only those that can be bought and have no papers. */
     isSoldEmpty: z.optional(z.stringbool()),
+    /** Only these, such as those on a screen that no longer match what else is asked for. */
+    ids: z.optional(IdsInAddress),
     sort: z._default(z.enum(upAndDown(['name', 'class', 'price', 'createdAt', 'updatedAt'])), 'class'),
   }),
   response: pageOf(StaffSubject),

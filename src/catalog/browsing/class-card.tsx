@@ -28,10 +28,10 @@ export function ClassCard({
     >
       <div className="flex flex-col items-start gap-3 sm:flex-row-reverse sm:justify-between">
         <ClassStatus enabled={enabled} />
-        <ClassNumeral classname={classname} className="text-[56px] sm:text-[68px]" />
+        <ClassNumeral classname={classname} className="text-[3.5rem] sm:text-[4.25rem]" />
       </div>
       <h3 className="mt-3 text-lg sm:text-xl">{classname}</h3>
-      <p className="mt-1 mb-4 text-[15px] text-ink-2">
+      <p className="mt-1 mb-4 text-[0.9375rem] text-ink-2">
         <span className="whitespace-nowrap">Class ID {classid}</span>
         {subjectCount ? (
           <>
@@ -43,7 +43,7 @@ export function ClassCard({
       {enabled && (
         <Link
           to={subjectsOfClassPath(classid)}
-          className="mt-auto flex min-h-11 items-center justify-center rounded-button bg-pen-soft font-semibold text-[13px] text-pen-deep whitespace-nowrap after:absolute after:inset-0 after:rounded-card sm:text-[15px]"
+          className="mt-auto flex min-h-11 items-center justify-center rounded-button bg-pen-soft font-semibold text-[0.8125rem] text-pen-deep whitespace-nowrap after:absolute after:inset-0 after:rounded-card sm:text-[0.9375rem]"
         >
           View All Subjects
         </Link>

@@ -54,7 +54,7 @@ function PanelCard({ schoolClass: { classid, classname, enabled } }: { schoolCla
     <li
       className={`relative flex min-h-17 items-center gap-3 sm:gap-4 rounded-button border border-rule px-4 py-2.5 ${enabled ? 'hover:border-pen' : 'border-dashed'}`}
     >
-      <ClassNumeral classname={classname} className="w-14 text-[32px] sm:w-17" />
+      <ClassNumeral classname={classname} className="w-14 text-[2rem] sm:w-17" />
       <h3 className="mr-auto text-base whitespace-nowrap">
         {enabled ? (
           <Link to={subjectsOfClassPath(classid)} className="after:absolute after:inset-0 after:rounded-button">

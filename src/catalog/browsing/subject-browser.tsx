@@ -38,7 +38,7 @@ export function SubjectBrowser({ rendered, classId, after }: SubjectBrowserProps
           kept={{ classId }}
           className="w-full sm:w-80"
         />
-        <p role="status" className="text-[15px] text-ink-2">
+        <p role="status" className="text-[0.9375rem] text-ink-2">
           {isSearching ? 'Searching…' : `Showing ${subjects.length} of ${rendered.total} subjects`}
         </p>
       </div>
@@ -77,6 +77,7 @@ export function SubjectBrowser({ rendered, classId, after }: SubjectBrowserProps
               key={subject.id}
               subject={subject}
               summary={rendered.summaries[subject.id]}
+              practice={rendered.practice[subject.id]}
               showsClassId={classId === undefined}
             />
           ))}

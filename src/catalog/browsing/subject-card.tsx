@@ -14,12 +14,14 @@ interface SubjectCardProps {
   subject: Subject;
   /** What is in it, where that is known. */
   summary?: PapersSummary | undefined;
+  /** What can be practised in it, where that is known. */
+  practice?: { free: number } | undefined;
   /** For lists that mix classes. */
   showsClassId: boolean;
 }
 
 /** One subject: what it is, what it costs, and the ways into the cart and to its papers. */
-export function SubjectCard({ subject, summary, showsClassId }: SubjectCardProps) {
+export function SubjectCard({ subject, summary, practice, showsClassId }: SubjectCardProps) {
   const { id, subjectName, classid, price } = subject;
   const { paths } = useVariant();
   const papersPath = pathWith(paths.papers, { subjectId: id, subjectName, classId: classid });
@@ -38,21 +40,32 @@ export function SubjectCard({ subject, summary, showsClassId }: SubjectCardProps
         </span>
         <Badge tone="good">Available</Badge>
       </div>
-      <h3 className="mt-3 text-[22px] break-words">
+      <h3 className="mt-3 text-[1.375rem] break-words">
         <Link to={papersPath} className="decoration-2 underline-offset-4 hover:underline">
           {subjectName}
         </Link>
       </h3>
-      {showsClassId && <p className="mt-1 text-[15px] text-ink-2">Class ID: {classid}</p>}
-      {summary && <p className="mt-1 text-[15px] text-ink-2">{describe(summary)}</p>}
+      {showsClassId && <p className="mt-1 text-[0.9375rem] text-ink-2">Class ID: {classid}</p>}
+      {summary && <p className="mt-1 text-[0.9375rem] text-ink-2">{describe(summary)}</p>}
       {summary?.freePaperId && (
         <Link
           to={`${paths.paper}/${summary.freePaperId}`}
           aria-label={`Read a free paper: ${subjectName}`}
-          className="inline-flex min-h-11 items-center justify-self-start font-semibold text-[15px] text-pen-deep underline underline-offset-4"
+          className="inline-flex min-h-11 items-center justify-self-start font-semibold text-[0.9375rem] text-pen-deep underline underline-offset-4"
         >
           Read a free paper
         </Link>
+      )}
+      {practice && (
+        <p className="text-[0.9375rem]">
+          <Link
+            to={`${paths.practice}/${id}`}
+            aria-label={`Practise ${subjectName}: ${practice.free} questions free`}
+            className="inline-flex min-h-11 items-center font-semibold text-pen-deep underline underline-offset-4"
+          >
+            {practice.free} questions to practise free
+          </Link>
+        </p>
       )}
       <div className="mt-auto grid gap-3.5 pt-2.5">
         <Price priceRupees={price} />
@@ -63,7 +76,7 @@ export function SubjectCard({ subject, summary, showsClassId }: SubjectCardProps
               look="soft"
               to={papersPath}
               aria-label={`View Papers: ${subjectName}`}
-              className="px-2! text-[15px]"
+              className="px-2! text-[0.9375rem]"
             >
               View Papers
             </ButtonLink>
@@ -74,10 +87,11 @@ export function SubjectCard({ subject, summary, showsClassId }: SubjectCardProps
   );
 }
 
-function describe({ papers, hasSolutions, sizeBytes }: PapersSummary): string {
-  const count = `${papers} ${papers === 1 ? 'paper' : 'papers'}`;
+function describe({ papers, hasPractice, hasSolutions, sizeBytes }: PapersSummary): string {
+  const count = papers > 0 ? [`${papers} sample ${papers === 1 ? 'paper' : 'papers'}`] : [];
+  const sets = hasPractice ? ['practice set'] : [];
   const size = sizeBytes > 0 ? [describeBytes(sizeBytes)] : [];
-  return [count, ...(hasSolutions ? ['solutions included'] : []), ...size].join(' · ');
+  return [...count, ...sets, ...(hasSolutions ? ['solutions'] : []), ...size].join(' · ');
 }
 
 /** Where subject cards stand: each at least 350 px wide, one below the other on phones. */

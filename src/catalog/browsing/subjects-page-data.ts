@@ -14,6 +14,8 @@ export interface SubjectsPageData extends SubjectPage {
   /** Whether the list is empty because it could not be loaded. */
   hasFailed: boolean;
   summaries: Record<number, PapersSummary>;
+  /** What can be practised in each. */
+  practice: Record<number, { free: number }>;
 }
 
 /** The spec has a failed load end in an empty list, without a word. */
@@ -25,4 +27,5 @@ export const failedPage: SubjectsPageData = {
   term: '',
   hasFailed: true,
   summaries: {},
+  practice: {},
 };

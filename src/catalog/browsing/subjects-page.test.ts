@@ -33,7 +33,13 @@ test('each subject says what visitors find in it, without what is disabled', asy
   await shop.upload({ subjectid, papername: 'Solutions', kind: 'solutions', access: 'paid' });
   await shop.upload({ subjectid, papername: 'Not yet', enabled: 'false' });
   const { summaries } = await load('/view-subjects?classId=10');
-  const found = { papers: 2, hasSolutions: true, sizeBytes: 2 * (sizeBytes ?? 0), freePaperId: paperid };
+  const found = {
+    papers: 1,
+    hasPractice: false,
+    hasSolutions: true,
+    sizeBytes: 2 * (sizeBytes ?? 0),
+    freePaperId: paperid,
+  };
   expect(summaries).toEqual({ [subjectid]: found });
 });
 

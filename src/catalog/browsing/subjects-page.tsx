@@ -6,6 +6,7 @@ import { brandOf, pageMeta } from '../../page-kit/page-meta.ts';
 import { pathWith } from '../../page-kit/search-term.ts';
 import { useVariant, variantOf } from '../../page-kit/variants.ts';
 import { summarisePapers } from '../../papers/browsing/summaries.server.ts';
+import { countPractice } from '../../practice/pack/practice-subjects.server.ts';
 import { countEnabledSubjects, listEnabledSubjects, listShownClasses } from '../service.server.ts';
 import type { Route } from './+types/subjects-page';
 import { ClassStatus } from './class-card.tsx';
@@ -35,6 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         hasFailed: false,
         // Cards that are added later come without it, so a long list has it on none.
         summaries: isComplete ? await summarisePapers(db, ids) : {},
+        practice: isComplete ? await countPractice(db, page.subjects) : {},
       };
     },
     failedPage,
@@ -96,16 +98,18 @@ export default function SubjectsPage({ loaderData }: Route.ComponentProps) {
     <div className="column pt-6 pb-8 md:pt-10">
       <Link
         to={paths.classes}
-        className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-[15px] text-ink-2 hover:text-ink"
+        className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-[0.9375rem] text-ink-2 hover:text-ink"
       >
         <ArrowLeft aria-hidden className="size-4.5" />
         Back
       </Link>
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
-        <h1 className="text-[27px] md:text-[34px]">{titleOf(classId, schoolClass?.classname, subjectsTitle)}</h1>
+        <h1 className="text-[1.6875rem] md:text-[2.125rem]">
+          {titleOf(classId, schoolClass?.classname, subjectsTitle)}
+        </h1>
         {schoolClass && !schoolClass.enabled && <ClassStatus enabled={false} />}
       </div>
-      <p className="mt-1 text-[15px] text-ink-2">
+      <p className="mt-1 text-[0.9375rem] text-ink-2">
         {classId === undefined
           ? 'Browse all available subjects and download sample papers'
           : `Available subjects for ${nameOf(classId, schoolClass?.classname)}`}

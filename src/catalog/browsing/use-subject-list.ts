@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
+import { ListMemory } from '../../page-kit/list-memory.ts';
 import { filterSubjects, loadSubjectPage, noSubjects, type SubjectPage } from './subject-list.ts';
 
 /** Long enough that a word is typed to its end before the server is asked for it. */
@@ -16,9 +18,21 @@ interface Asked {
   term: string;
 }
 
+type SearchedPage = SubjectPage & { term: string };
+const shown = new ListMemory<SearchedPage>();
+
+/** What was shown before, where it is the list of now with more of it. */
+function goesOn(before: SearchedPage | undefined, rendered: Rendered): SearchedPage | undefined {
+  if (!before || rendered.isComplete || before.term !== rendered.term) return undefined;
+  const isSame = rendered.subjects.every(({ id }, index) => before.subjects[index]?.id === id);
+  return isSame ? before : undefined;
+}
+
 /** The subjects of a page as somebody searches in them and asks for more. */
 export function useSubjectList(rendered: Rendered, { classId, term }: Asked) {
-  const [loaded, setLoaded] = useState<SubjectPage & { term: string }>(rendered);
+  const { key } = useLocation();
+  const [loaded, setLoaded] = useState<SearchedPage>(() => goesOn(shown.read(key), rendered) ?? rendered);
+  useEffect(() => shown.write(key, loaded), [key, loaded]);
   const [isLoadingMore, setIsLoadingMore] = useState(false);
   const [firstNew, setFirstNew] = useState<number>();
   const isSearching = !rendered.isComplete && loaded.term !== term;

@@ -1,9 +1,12 @@
 const item = 'paying_site';
 
-/** Providers send every buyer back to the same page; what is remembered here is on which of the two sites they were. */
+/**
+ * Providers send every buyer back to the same page, often in another tab, after an app of their bank. What is remembered
+ * here is on which of the two sites they were.
+ */
 export function rememberSite(name: string): void {
   try {
-    sessionStorage.setItem(item, name);
+    localStorage.setItem(item, name);
   } catch {
     // A browser that keeps nothing shows the main site.
   }
@@ -11,7 +14,7 @@ export function rememberSite(name: string): void {
 
 export function rememberedSite(): string | null {
   try {
-    return sessionStorage.getItem(item);
+    return localStorage.getItem(item);
   } catch {
     return null;
   }

@@ -24,7 +24,7 @@ export function OrderItemsList({ order: { items, amount, refunded } }: { order: 
       <dl className="mt-1 border-ink border-t-2 pt-3">
         <div className="flex items-center justify-between gap-4 font-bold text-lg">
           <dt>Total</dt>
-          <dd className="font-display text-[26px] leading-tight tabular-nums">{formatRupees(amount)}</dd>
+          <dd className="font-display text-[1.625rem] leading-tight tabular-nums">{formatRupees(amount)}</dd>
         </div>
         {refunded > 0 && (
           <div className="mt-1.5 flex items-center justify-between gap-4 text-ink-2">

@@ -48,7 +48,7 @@ function OrderDetails({ id }: { id: string }) {
   if (!loaded.value) {
     return (
       <div className="grid justify-items-start gap-4">
-        <h1 className="text-[27px] md:text-[34px]">There is no such order</h1>
+        <h1 className="text-[1.6875rem] md:text-[2.125rem]">There is no such order</h1>
         <p className="text-ink-2">Maybe it was made with another account, or the address is not complete.</p>
         <ButtonLink to={paths.dashboard}>Go to my library</ButtonLink>
       </div>
@@ -62,7 +62,7 @@ function OrderSheet({ order, onChanged }: { order: Order; onChanged: () => void 
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
-        <h1 className="text-[27px] md:text-[34px]">
+        <h1 className="text-[1.6875rem] md:text-[2.125rem]">
           Order <span className="highlighted whitespace-nowrap">{order.id}</span>
         </h1>
         <OrderStateBadge state={order.state} />

@@ -191,7 +191,7 @@ function Message({ icon, title, children }: { icon: ReactNode; title: string; ch
   return (
     <div className="grid grid-cols-1 gap-4 text-ink-2">
       {icon}
-      <h1 className="text-[27px] text-ink md:text-[34px]">{title}</h1>
+      <h1 className="text-[1.6875rem] text-ink md:text-[2.125rem]">{title}</h1>
       {children}
     </div>
   );

@@ -66,6 +66,15 @@ export async function countPaymentTrouble(db: Database, viewer: MaybeViewer) {
   return { flaggedOrders: flagged?.count ?? 0, stuckPayments: (forgotten?.count ?? 0) + (unasked?.count ?? 0) };
 }
 
+/** How many orders are in each state, and how many of all are flagged, for whoever watches the shop. */
+export async function countOrdersByState(db: Database) {
+  const [states, [flagged]] = await Promise.all([
+    db.select({ state: orders.state, count: count() }).from(orders).groupBy(orders.state),
+    db.select({ count: count() }).from(orders).where(isNotNull(orders.flag)),
+  ]);
+  return { states, flagged: flagged?.count ?? 0 };
+}
+
 /** Orders by their number, whole or only its last part, or by the buyer's e-mail, for the palette. */
 export async function findOrders(db: Database, viewer: MaybeViewer, q: string, limit: number) {
   requireStaff(viewer);

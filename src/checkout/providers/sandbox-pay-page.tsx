@@ -79,7 +79,7 @@ function Till({ id, page, onStale }: { id: string; page: SandboxPage; onStale: (
     <Sheet>
       <div>
         <p className="text-ink-2">Order {page.order}</p>
-        <h1 className="mt-1 font-display text-[44px] leading-none tabular-nums">{amount}</h1>
+        <h1 className="mt-1 font-display text-[2.75rem] leading-none tabular-nums">{amount}</h1>
         <p className="mt-3 break-words text-ink-2">{page.description}</p>
       </div>
       {page.status === 'created' ? (

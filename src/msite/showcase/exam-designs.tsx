@@ -11,7 +11,7 @@ export function HallTicket({ id, name, onChoose }: CardProps) {
     >
       <span className="flex flex-1 flex-col justify-center p-4">
         <span className="font-bold font-display">{ordinal}</span>
-        <span className="text-[15px] text-ink-2">{rest}</span>
+        <span className="text-[0.9375rem] text-ink-2">{rest}</span>
       </span>
       <span className="grid place-items-center border-rule border-l-2 border-dashed px-3 font-mono text-sm [writing-mode:vertical-rl]">
         {id}
@@ -33,7 +33,7 @@ export function AnswerBubbles({ name, onChoose }: CardProps) {
         {['9', '10', '11', '12'].map((value) => (
           <span
             key={value}
-            className={`grid size-9 place-items-center rounded-full border-2 border-ink font-semibold text-[13px] ${
+            className={`grid size-9 place-items-center rounded-full border-2 border-ink font-semibold text-[0.8125rem] ${
               value === number ? 'bg-ink text-paper' : ''
             }`}
           >

@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = (args) =>
 export default function ShowcasePage() {
   return (
     <div className="px-4 pt-5 pb-8">
-      <h1 className="text-[27px]">Login showcase</h1>
+      <h1 className="text-[1.6875rem]">Login showcase</h1>
       <p className="mt-1 text-ink-2">16 designs for the card of a class. Choosing one only writes to the console.</p>
       {designs.map(({ title, Card, layout }, index) => (
         <section key={title} aria-labelledby={`design-${index}`} className="mt-8">

@@ -2,16 +2,18 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openStorage } from '../../platform/storage/open-storage.server.ts';
 import { compareWritten, makeOpenFolder, ShopFolder, Writer } from '../../testing/backed-up-shop.ts';
 import { backUp } from './back-up.server.ts';
+import { openBackupBucket } from './backup-bucket.server.ts';
 import { makeBackup } from './make-backup.server.ts';
 import { restoreBackup } from './restore-backup.server.ts';
-import { listBackups, readSummary, writeSummary } from './summary.server.ts';
+import { listBackups, readSummary, writeSummary, writeVerdict } from './summary.server.ts';
 import { verifyBackup } from './verify-backup.server.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -188,8 +190,17 @@ test('what is no backup, of another version or damaged is said in a line, and no
   await expect(running).rejects.toThrow('The shop is running: stop it first. Nothing was changed.');
 });
 
-test('a paper whose file is gone makes the check of the backup fail, and nothing is pruned', async () => {
+test('a paper whose file is gone makes the check of the backup fail, and only a good one lets older ones go', async () => {
   const shop = await openShop();
+  const parent = join(shop.settings.DATA_DIR, 'backups');
+  const { summary } = await makeBackup({ settings: shop.settings, databaseUrl: shop.url, reason: 'nightly', parent });
+  for (let day = 1; day <= 40; day += 1) {
+    const folder = join(parent, `day-${day}`);
+    const startedAt = new Date(Date.now() - day * 24 * 60 * 60 * 1000).toISOString();
+    await mkdir(folder);
+    await writeSummary(folder, { ...summary, startedAt });
+    await writeVerdict(folder, { at: startedAt, isGood: true, problem: null, rows: {} });
+  }
   const hash = 'ab'.repeat(32);
   await shop.query(
     `insert into papers (subject_id, papername, access, file_hash, size_bytes)
@@ -198,6 +209,12 @@ test('a paper whose file is gone makes the check of the backup fail, and nothing
   const { problem } = await backUpNow(shop);
   expect(problem).toContain(hash);
   expect(await shop.query('select is_good, problem from backup_runs')).toEqual([{ is_good: false, problem }]);
+  expect(await listBackups(parent)).toHaveLength(42);
+  await shop.query(`delete from papers where file_hash = '${hash}'`);
+  expect((await backUpNow(shop)).problem).toBeNull();
+  const kept = (await listBackups(parent)).length;
+  expect(kept).toBeGreaterThanOrEqual(10);
+  expect(kept).toBeLessThanOrEqual(15);
 });
 
 test('a database whose tables are broken is replaced without a backup of it', async () => {
@@ -243,6 +260,35 @@ test.skipIf(process.getuid?.() !== 0)('a disk that fills up is said in a line, a
   await delay(200);
   await writer.stop();
   expect(writer.acknowledged.length).toBeGreaterThan(before);
+});
+
+test('with a bucket a good backup is there too, and is restored from there', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'abhyas-s3-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const configureBuckets = [{ name: 'papers' }];
+  const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets });
+  const { port } = await server.run();
+  onTestFinished(() => server.close());
+  const bucketSettings = {
+    S3_BUCKET: 'papers',
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+  };
+  const shop = await openShop(bucketSettings);
+  await (await openStorage(shop.settings)).put(Readable.from(['a paper']));
+  const { folder, problem } = await backUpNow(shop);
+  expect(problem).toBeNull();
+  const bucket = await openBackupBucket(shop.settings);
+  expect(await bucket?.list()).toEqual([basename(folder)]);
+  const elsewhere = await emptyShop(bucketSettings);
+  const fetched = await bucket?.fetch(basename(folder), join(elsewhere.settings.DATA_DIR, 'backups'));
+  await restoreBackup({ settings: elsewhere.settings, folder: fetched ?? '', say });
+  await elsewhere.open();
+  expect(await elsewhere.query('select count(*)::int as classes from classes')).toEqual([{ classes: 4 }]);
+  await bucket?.remove([basename(folder)]);
+  expect(await bucket?.list()).toEqual([]);
+  await expect(bucket?.fetch(basename(folder), directory)).rejects.toThrow(/There is no backup/);
 });
 
 test('files that backups have in common are kept once', async () => {

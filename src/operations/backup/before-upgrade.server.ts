@@ -1,5 +1,4 @@
-import { BadCommand } from '../../platform/command.server.ts';
-import { backupFolder, type Settings } from '../../platform/settings.server.ts';
+import { BadSetting, backupFolder, type Settings } from '../../platform/settings.server.ts';
 import { makeBackup } from './make-backup.server.ts';
 
 /** What the tables were before they change is the way back. Without it the shop's own database is not changed. */
@@ -18,7 +17,7 @@ export async function backUpBeforeUpgrade(
     const reason = error instanceof Error ? error.message : String(error);
     // Of another PostgreSQL the operator sees to backups, with better means than these.
     if (settings.DATABASE_URL) return say(`No backup was made before this upgrade: ${reason}`);
-    throw new BadCommand(
+    throw new BadSetting(
       `The tables were not changed, since the backup before could not be made: ${reason} BACKUP_BEFORE_UPGRADE=off starts without one.`,
     );
   }

@@ -11,7 +11,7 @@ import type { Settings } from '../../platform/settings.server.ts';
 import { type HashedFile, hashFile, type Summary } from './summary.server.ts';
 
 const copyParts = ['base.tar.gz', 'backup_manifest'];
-export const dumpFile = 'dump';
+const dumpFile = 'dump';
 
 /** Writes the database into a folder of the backup: a copy of the embedded PostgreSQL, or a dump of another. */
 export async function copyDatabase(settings: Settings, url: string, folder: string): Promise<Summary['database']> {

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { BadCommand } from '../../platform/command.server.ts';
 
-export const reasons = ['nightly', 'by hand', 'before upgrade', 'before restore'] as const;
+const reasons = ['nightly', 'by hand', 'before upgrade', 'before restore'] as const;
 export type Reason = (typeof reasons)[number];
 
 const HashedFile = z.object({ sha256: z.string(), bytes: z.int() });

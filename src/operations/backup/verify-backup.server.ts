@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { referredFiles } from '../../papers/files/claimed-files.server.ts';
+import { listReferredFiles } from '../../papers/files/claimed-files.server.ts';
 import { BadCommand } from '../../platform/command.server.ts';
 import { makeWorkplace, startCopy } from '../../platform/database/embedded-postgres/cluster-copy.server.ts';
 import type { Settings } from '../../platform/settings.server.ts';
@@ -96,12 +96,11 @@ export async function checkDatabase(url: string, folder: string, summary: Summar
 }
 
 async function checkReferences(url: string, files: ReadonlySet<string>): Promise<void> {
-  await withClient(url, async (client) => {
-    const { rows } = await client.query<{ hash: string }>(`select hash from (${referredFiles}) as referred`);
-    const missing = rows.filter(({ hash }) => !files.has(hash));
-    if (missing[0])
-      throw new Damaged(`${missing.length} files that papers refer to are not in it, such as ${missing[0].hash}.`);
-  });
+  const referred = await withClient(url, listReferredFiles);
+  const missing = referred.filter((hash) => !files.has(hash));
+  if (missing[0]) {
+    throw new Damaged(`${missing.length} files that papers refer to are not in it, such as ${missing[0]}.`);
+  }
 }
 
 export async function readSuperuser(folder: string): Promise<string> {

@@ -10,7 +10,7 @@ interface Crumb {
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol className="flex flex-wrap items-center gap-x-1 text-[15px] text-ink-2">
+      <ol className="flex flex-wrap items-center gap-x-1 text-[0.9375rem] text-ink-2">
         {crumbs.map(({ name, path }, index) => (
           <li key={path} className="flex min-w-0 items-center gap-1">
             {index > 0 && <ChevronRight aria-hidden className="size-4 shrink-0" />}

@@ -1,9 +1,13 @@
 import type { SubjectContents } from '../contract.ts';
 
-/** What is inside a subject, for who is about to buy it: "3 papers, 24 pages, 138 questions, solutions". */
-export function describeContents({ papers, pages, questions, hasSolutions }: SubjectContents): string {
-  const counts = [count(papers, 'paper'), count(pages, 'page'), count(questions, 'question')];
-  return [...counts, hasSolutions && 'solutions'].filter(Boolean).join(', ');
+/** What is inside a subject, for who is about to buy it: "2 sample papers, practice set, solutions: 156 questions, 78 pages". */
+export function describeContents({ papers, hasPractice, hasSolutions, questions, pages }: SubjectContents): string {
+  const documents = [count(papers, 'sample paper'), hasPractice && 'practice set', hasSolutions && 'solutions'];
+  const extent = [count(questions, 'question'), count(pages, 'page')];
+  return [documents, extent]
+    .map((words) => words.filter(Boolean).join(', '))
+    .filter(Boolean)
+    .join(': ');
 }
 
 function count(number: number, name: string): string {

@@ -28,8 +28,8 @@ export function FoundQuestions<Q extends FoundQuestion>({ questions, subjectOf }
                 {papername}, question {number}
               </Link>
             </h3>
-            {subjectOf && <p className="text-[15px] text-ink-2">{subjectOf(question)}</p>}
-            <p lang={language} className="text-[15px] break-words">
+            {subjectOf && <p className="text-[0.9375rem] text-ink-2">{subjectOf(question)}</p>}
+            <p lang={language} className="text-[0.9375rem] break-words">
               {snippet.map((piece, index) => {
                 const Tag = index % 2 === 1 ? 'mark' : 'span';
                 return (

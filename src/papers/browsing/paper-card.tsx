@@ -42,15 +42,15 @@ export function PaperCard({ paper, subject, isFirst }: PaperCardProps) {
               {paper.papername}
             </Link>
           </h3>
-          <p className="text-[15px] text-ink-2">{kindNames[paper.kind]}</p>
-          <p className="text-[15px] text-ink-2">{describeExtent(paper)}</p>
+          <p className="text-[0.9375rem] text-ink-2">{kindNames[paper.kind]}</p>
+          <p className="text-[0.9375rem] text-ink-2">{describeExtent(paper)}</p>
           {!isOpenToAll(paper, subject) && <HowToGetIt subjectId={paper.subjectId} />}
         </div>
       </div>
       <div className="grid grid-cols-2 items-center gap-2.5">
         {mayOpen(paper, subject) ? (
           <>
-            <ButtonLink to={path} className="px-3 text-[15px]">
+            <ButtonLink to={path} className="px-3 text-[0.9375rem]">
               <BookOpen aria-hidden className="size-4.5" />
               View
               <span className="sr-only">{paper.papername}</span>
@@ -69,7 +69,7 @@ function HowToGetIt({ subjectId }: { subjectId: number }) {
   const isOwned = useOwns()(subjectId);
   const Icon = isOwned ? Check : LockKeyhole;
   return (
-    <p className={`flex items-center gap-1.5 text-[15px] ${isOwned ? 'text-tick' : 'text-ink-2'}`}>
+    <p className={`flex items-center gap-1.5 text-[0.9375rem] ${isOwned ? 'text-tick' : 'text-ink-2'}`}>
       <Icon aria-hidden className="size-4 shrink-0" />
       {isOwned ? 'You bought this' : 'Comes with the subject'}
     </p>
@@ -86,7 +86,7 @@ function Offer({ subject, path }: { subject: Subject | undefined; path: string }
   }
   return (
     <>
-      <Price priceRupees={subject.price} className="text-[22px]" />
+      <Price priceRupees={subject.price} className="text-[1.375rem]" />
       <CartToggle subject={subject} />
     </>
   );

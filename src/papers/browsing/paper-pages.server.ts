@@ -54,6 +54,17 @@ async function countListedPapers(db: Database, subjectId: number | undefined): P
 
 const isListedPaper = and(isNull(papers.archivedAt), eq(papers.enabled, true), isListedSubject(papers.subjectId));
 
+/** The solutions of a subject that visitors see, to check answers with. */
+export async function findSolutions(db: Database, subjectId: number): Promise<Paper | undefined> {
+  const [solutions] = await db
+    .select(paperColumns)
+    .from(papers)
+    .where(and(isListedPaper, eq(papers.subjectId, subjectId), eq(papers.kind, 'solutions')))
+    .orderBy(papers.id)
+    .limit(1);
+  return solutions;
+}
+
 export interface PaperWithSubject {
   paper: Paper;
   subject: Subject & { classname: string };

@@ -5,6 +5,7 @@ import { useRememberClass } from '../../catalog/browsing/remembered-class.ts';
 import { loadOrFallback } from '../../page-kit/load-or-fallback.server.ts';
 import { brandOf, pageMeta } from '../../page-kit/page-meta.ts';
 import { useVariant, variantOf } from '../../page-kit/variants.ts';
+import { countPractice, type PracticeCounts } from '../../practice/pack/practice-subjects.server.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { DownloadOverlay } from '../reading/download-overlay.tsx';
 import type { Route } from './+types/papers-page';
@@ -17,12 +18,23 @@ import { useFoundQuestions } from './use-found-questions.ts';
 import { usePapers } from './use-papers.ts';
 import { useSearch } from './use-search.ts';
 
+interface PapersPageData {
+  address: PapersAddress;
+  found: PapersOnPage | null;
+  practice: PracticeCounts | undefined;
+}
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const address = readPapersAddress(new URL(request.url).searchParams);
-  return loadOrFallback<{ address: PapersAddress; found: PapersOnPage | null }>(
+  return loadOrFallback<PapersPageData>(
     context,
-    async ({ db }) => ({ address, found: await readPapersPage(db, address) }),
-    { address, found: null },
+    async ({ db }) => {
+      const found = await readPapersPage(db, address);
+      const { subject } = found;
+      const counts = subject ? await countPractice(db, [subject]) : {};
+      return { address, found, practice: subject && counts[subject.id] };
+    },
+    { address, found: null, practice: undefined },
   );
 }
 
@@ -33,7 +45,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   } catch (error) {
     // Where there is no connection, the answer leads to the page that says so.
     if (error instanceof Response) throw error;
-    return { address: readPapersAddress(new URL(request.url).searchParams), found: null };
+    return { address: readPapersAddress(new URL(request.url).searchParams), found: null, practice: undefined };
   }
 }
 
@@ -66,7 +78,7 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
-export default function PapersPage({ loaderData: { address, found } }: Route.ComponentProps) {
+export default function PapersPage({ loaderData: { address, found, practice } }: Route.ComponentProps) {
   const { paths } = useVariant();
   const { subjectId, q } = address;
   const { list, reload, loadMore } = usePapers({ subjectId, q, rendered: found });
@@ -87,17 +99,27 @@ export default function PapersPage({ loaderData: { address, found } }: Route.Com
     <div className="column pt-6 pb-10 md:pt-10">
       <Link
         to={subjectsPath(paths.subjects, classId)}
-        className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-[15px] text-ink-2 hover:text-ink"
+        className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-[0.9375rem] text-ink-2 hover:text-ink"
       >
         <ArrowLeft aria-hidden className="size-4.5" />
         Back
       </Link>
-      <h1 className="mt-1 break-words text-[27px] md:text-[34px]">{titleOf(subjectName)}</h1>
+      <h1 className="mt-1 break-words text-[1.6875rem] md:text-[2.125rem]">{titleOf(subjectName)}</h1>
       <p className="mt-1.5 text-ink-2">
         {subjectName
           ? `Available sample papers for ${subjectName}`
           : 'Browse all available sample papers and download PDFs'}
       </p>
+      {practice && (
+        <p className="mt-1">
+          <Link
+            to={`${paths.practice}/${subjectId}`}
+            className="inline-flex min-h-11 items-center font-semibold text-pen-deep underline underline-offset-4"
+          >
+            Practise {practice.questions} questions by chapter, {practice.free} of them free
+          </Link>
+        </p>
+      )}
       <div className="mt-6 mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <SearchBox
           label="Search papers"
@@ -107,7 +129,7 @@ export default function PapersPage({ loaderData: { address, found } }: Route.Com
           kept={kept}
           className="w-full sm:w-80"
         />
-        <p role="status" className="min-h-6 text-[15px] text-ink-2">
+        <p role="status" className="min-h-6 text-[0.9375rem] text-ink-2">
           {list.status === 'loaded' && `Showing ${shown.length} of ${list.total} papers`}
         </p>
       </div>
@@ -125,7 +147,7 @@ export default function PapersPage({ loaderData: { address, found } }: Route.Com
       />
       {questions.length > 0 && (
         <section aria-labelledby="questions-title" className="mt-10">
-          <h2 id="questions-title" className="mb-3.5 text-[22px]">
+          <h2 id="questions-title" className="mb-3.5 text-[1.375rem]">
             Questions
           </h2>
           <FoundQuestions questions={questions} />

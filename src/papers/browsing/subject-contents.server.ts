@@ -23,7 +23,8 @@ export async function readSubjectContents(db: Database, subjectIds: readonly num
   const questions = await countQuestions(db, asked);
   return [...Map.groupBy(rows, ({ subjectId }) => subjectId)].map(([subjectId, all]) => ({
     subjectId,
-    papers: all.filter(({ kind }) => kind !== 'solutions').length,
+    papers: all.filter(({ kind }) => kind === 'paper').length,
+    hasPractice: all.some(({ kind }) => kind === 'questions'),
     pages: all.reduce((sum, { pages }) => sum + (pages ?? 0), 0),
     questions: all.reduce((sum, { contentId }) => sum + (questions.get(contentId ?? 0) ?? 0), 0),
     hasSolutions: all.some(({ kind }) => kind === 'solutions'),

@@ -22,7 +22,14 @@ test('a subject says what is inside: papers, pages, and questions once although 
   await importContent(shop.platform.db, content.folder);
   await content.remove();
   const { contents } = await read('1,2,999999');
-  expect(contents).toContainEqual({ subjectId: 2, papers: 1, pages: pages ?? 0, questions: 0, hasSolutions: false });
+  expect(contents).toContainEqual({
+    subjectId: 2,
+    papers: 1,
+    pages: pages ?? 0,
+    questions: 0,
+    hasPractice: false,
+    hasSolutions: false,
+  });
   const bank = await shop.platform.db.execute('select count(*)::int as asked from paper_questions');
   expect(contents).toContainEqual(
     expect.objectContaining({ subjectId: 1, questions: bank.rows[0]?.asked, hasSolutions: true }),
@@ -35,8 +42,12 @@ test('what is no list of ids is refused', async () => {
 });
 
 test.each([
-  [{ papers: 3, pages: 24, questions: 138, hasSolutions: true }, '3 papers, 24 pages, 138 questions, solutions'],
-  [{ papers: 1, pages: 1, questions: 0, hasSolutions: false }, '1 paper, 1 page'],
+  [
+    { papers: 2, pages: 24, questions: 138, hasPractice: true, hasSolutions: true },
+    '2 sample papers, practice set, solutions: 138 questions, 24 pages',
+  ],
+  [{ papers: 1, pages: 1, questions: 0, hasPractice: false, hasSolutions: false }, '1 sample paper: 1 page'],
+  [{ papers: 0, pages: 0, questions: 0, hasPractice: true, hasSolutions: false }, 'practice set'],
 ])('%o is said as %s', (contents, said) => {
   expect(describeContents({ subjectId: 1, ...contents })).toBe(said);
 });

@@ -1,11 +1,13 @@
-import { and, count, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { isFreeSubject } from '../../catalog/service.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
 import { papers } from '../tables.server.ts';
 
 /** What a subject holds, for those who decide about it. */
 export interface PapersSummary {
+  /** Sample papers alone. */
   papers: number;
+  hasPractice: boolean;
   hasSolutions: boolean;
   /** Of the files that are there. */
   sizeBytes: number;
@@ -23,7 +25,8 @@ export async function summarisePapers(
   const rows = await db
     .select({
       subjectId: papers.subjectId,
-      papers: count(),
+      papers: sql`count(*) filter (where ${papers.kind} = 'paper')`.mapWith(Number),
+      hasPractice: sql<boolean>`bool_or(${papers.kind} = 'questions')`,
       hasSolutions: sql<boolean>`bool_or(${papers.kind} = 'solutions')`,
       sizeBytes: sql`coalesce(sum(${papers.sizeBytes}), 0)`.mapWith(Number),
       freePaperId: sql<number | null>`(array_agg(${papers.id} order by ${papers.contentId} is null, ${papers.id})

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { ListMemory } from '../../page-kit/list-memory.ts';
 import { call } from '../../platform/http/client.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { useReloadOnline } from '../../ui/when-online-again.ts';
@@ -25,10 +27,21 @@ interface Asked {
   rendered: LoadedPapers | null;
 }
 
+const shown = new ListMemory<PaperList>();
+
+/** What was shown before, where it is the list of now with more of it. */
+function goesOn(before: PaperList | undefined, rendered: LoadedPapers | null): PaperList | undefined {
+  if (before?.status !== 'loaded' || !rendered || before.total !== rendered.total) return undefined;
+  const isSame = rendered.papers.every(({ paperid }, index) => before.papers[index]?.paperid === paperid);
+  return isSame && before.papers.length > rendered.papers.length ? before : undefined;
+}
+
 /** The papers of a page: those it was rendered with, and more on request; asked for again where it came without. */
 export function usePapers(asked: Asked) {
   const { subjectId, q, rendered } = asked;
-  const [list, setList] = useState(() => listOf(rendered));
+  const { key } = useLocation();
+  const [list, setList] = useState(() => goesOn(shown.read(key), rendered) ?? listOf(rendered));
+  useEffect(() => shown.write(key, list), [key, list]);
   const [shownFor, setShownFor] = useState(rendered);
   if (shownFor !== rendered) {
     setShownFor(rendered);

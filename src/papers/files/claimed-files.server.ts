@@ -34,10 +34,22 @@ export async function filesInUse(db: Database, hashes: readonly string[]): Promi
   return new Set(used.filter((hash) => hash !== null));
 }
 
-/** The hash of every file that a database refers to, in words that every version of the tables understands. */
-export const referredFiles = `
-  select file_hash as hash from papers where file_hash is not null
-  union select picture_hash from papers where picture_hash is not null`;
+/** Whoever can be asked in words of the database's own. */
+interface Askable {
+  query(text: string): Promise<{ rows: { hash?: string; is_there?: boolean }[] }>;
+}
+
+/** The hash of every file that a database refers to, of whichever version its tables are. */
+export async function listReferredFiles(client: Askable): Promise<string[]> {
+  const { rows: found } = await client.query("select to_regclass('public.earlier_files') is not null as is_there");
+  const earlier = `
+    union select file_hash from earlier_files
+    where file_hash is not null and ended_at > now() - interval '${keptDays} days'`;
+  const { rows } = await client.query(`
+    select file_hash as hash from papers where file_hash is not null
+    union select picture_hash from papers where picture_hash is not null ${found[0]?.is_there ? earlier : ''}`);
+  return rows.flatMap(({ hash }) => hash ?? []);
+}
 
 /**
  * Removes a file unless a paper needs it, or unless it was put too recently for the caller. While a backup copies

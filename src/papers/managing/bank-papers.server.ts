@@ -147,3 +147,16 @@ export async function setMadeFile(
   await jobs.send(tx, thumbnailQueue, { paperId, fileHash }, { canWait: true });
   await bumpPublicVersion(tx);
 }
+
+/** The papers of a subject that come from the bank and have not been taken back; archived ones stay with their buyers. */
+export async function listBankPapers(db: Database, subjectId: number) {
+  const { id: paperId, contentId, papername, access, archivedAt } = papers;
+  const rows = await db
+    .select({ paperId, contentId, papername, access, archivedAt })
+    .from(papers)
+    .where(and(eq(papers.subjectId, subjectId), eq(papers.enabled, true)))
+    .orderBy(asc(papers.id));
+  return rows.flatMap(({ contentId: made, archivedAt: at, ...paper }) =>
+    made === null ? [] : [{ ...paper, contentId: made, isArchived: at !== null }],
+  );
+}

@@ -1,7 +1,6 @@
 import { and, count, eq, gte, inArray, isNotNull, isNull, not, notExists, or, sql } from 'drizzle-orm';
 import { describeSubjects, isSubjectOfClass } from '../../catalog/managing/staff-lists.server.ts';
-import { isOnSale } from '../../catalog/service.server.ts';
-import { subjects } from '../../catalog/tables.server.ts';
+import { listSubjectsOnSale } from '../../catalog/service.server.ts';
 import { dayOf } from '../../platform/database/by-day.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
 import { contains } from '../../platform/database/like.server.ts';
@@ -130,12 +129,15 @@ export async function countPapersOf(db: Database, viewer: MaybeViewer, subjectId
 /** The subjects that people can pay for though they have nothing to open. */
 export async function listSubjectsSoldEmpty(db: Database, viewer: MaybeViewer): Promise<number[]> {
   requireStaff(viewer);
-  const ofSubject = and(isPresent, eq(papers.enabled, true), eq(papers.subjectId, subjects.id));
-  const rows = await db
-    .select({ id: subjects.id })
-    .from(subjects)
-    .where(and(isOnSale, notExists(db.select({ id: papers.id }).from(papers).where(ofSubject))));
-  return rows.map(({ id }) => id);
+  const isOpenable = and(isPresent, eq(papers.enabled, true));
+  return listSubjectsOnSale(db, (subjectId) =>
+    notExists(
+      db
+        .select({ id: papers.id })
+        .from(papers)
+        .where(and(isOpenable, eq(papers.subjectId, subjectId))),
+    ),
+  );
 }
 
 /** How many people own each of these subjects. */

@@ -16,7 +16,7 @@ export function ContinueReading({ className = '' }: { className?: string }) {
       {place && (
         <Link
           to={`${paths.paper}/${place.paperId}`}
-          className="inline-flex min-h-11 items-center gap-2 font-semibold text-pen-deep underline underline-offset-4"
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-[0.9375rem] text-pen-deep underline underline-offset-4"
         >
           <BookOpen aria-hidden className="size-5 shrink-0" />
           Continue: {place.subjectName}, {place.where}

@@ -15,7 +15,7 @@ export function DownloadLink({ paper, hasSize = false, className = '' }: Downloa
     <a
       href={paper.paperid ? downloadPath(paper.paperid) : '#'}
       download={savedName(paper)}
-      className={`inline-flex min-h-11 items-center justify-center gap-2 rounded-button bg-pen-soft px-3 font-semibold text-[15px] text-pen-deep whitespace-nowrap hover:opacity-85 ${className}`}
+      className={`inline-flex min-h-11 items-center justify-center gap-2 rounded-button bg-pen-soft px-3 font-semibold text-[0.9375rem] text-pen-deep whitespace-nowrap hover:opacity-85 ${className}`}
       onClick={(event) => {
         event.preventDefault();
         void startDownload(paper);

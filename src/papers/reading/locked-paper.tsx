@@ -20,7 +20,7 @@ export function LockedPaper({ paper, subject }: PaperWithSubject) {
     >
       <PaperPicture paper={paper} isFirst className="w-36 sm:w-full" />
       <div className="grid content-start justify-items-start gap-3">
-        <h2 id="locked-title" className="flex items-start gap-2.5 text-[22px] md:text-[26px]">
+        <h2 id="locked-title" className="flex items-start gap-2.5 text-[1.375rem] md:text-[1.625rem]">
           <LockKeyhole aria-hidden className="mt-0.5 size-6 shrink-0" />
           {kindNames[paper.kind]}: comes with {subject.subjectName}
         </h2>

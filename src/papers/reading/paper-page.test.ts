@@ -88,3 +88,10 @@ test('a question is a heading with its marks, options, parts and alternatives', 
   expect(text).not.toContain('so the HCF is 36');
   expect(html).toContain('<svg role="img"');
 });
+
+test('a paper leads to the solutions of its subject, and solutions to none', async () => {
+  const solutionsId = idOf('Mathematics Solutions 1');
+  expect(solutionsId).toBeGreaterThan(0);
+  expect((await load(idOf('Mathematics Sample Paper 1'))).data.solutionsId).toBe(solutionsId);
+  expect((await load(solutionsId)).data.solutionsId).toBeUndefined();
+});

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { data, useParams } from 'react-router';
+import { data, Link, useParams } from 'react-router';
 import { useSession } from '../../accounts/sessions/session.ts';
 import { useRememberClass } from '../../catalog/browsing/remembered-class.ts';
 import { brandOf, pageMeta } from '../../page-kit/page-meta.ts';
@@ -9,11 +9,12 @@ import { platformContext } from '../../platform/platform.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Breadcrumbs } from '../browsing/breadcrumbs.tsx';
 import { describeExtent, kindNames } from '../browsing/paper-facts.ts';
-import { findListedPaper, type PaperWithSubject } from '../browsing/paper-pages.server.ts';
+import { findListedPaper, findSolutions, type PaperWithSubject } from '../browsing/paper-pages.server.ts';
 import { papersPath } from '../browsing/papers-address.ts';
 import { useLibrary } from '../owning/library.ts';
 import type { Paper } from '../schemas.ts';
 import type { Route } from './+types/paper-page';
+import { CheckAnswers } from './check-answers.tsx';
 import { DownloadLink } from './download-link.tsx';
 import { DownloadOverlay } from './download-overlay.tsx';
 import { intoDocument, type OnScreenOfPage, readOnScreen } from './on-screen/on-screen-page.server.ts';
@@ -26,10 +27,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db } = context.get(platformContext);
   const id = readId(params.id);
   const found = id === undefined ? undefined : await findListedPaper(db, id);
-  if (!found) return data({ found: undefined, onScreen: undefined }, { status: 404 });
-  const onScreen = await readOnScreen(db, found);
+  if (!found) return data({ found: undefined, onScreen: undefined, solutionsId: undefined }, { status: 404 });
+  const { kind, subjectId } = found.paper;
+  const [onScreen, solutions] = await Promise.all([
+    readOnScreen(db, found),
+    kind === 'solutions' ? undefined : findSolutions(db, subjectId),
+  ]);
   const isDocument = !new URL(request.url).pathname.endsWith('.data');
-  return data({ found, onScreen: onScreen && isDocument ? intoDocument(context, onScreen) : onScreen });
+  return data({
+    found,
+    onScreen: onScreen && isDocument ? intoDocument(context, onScreen) : onScreen,
+    solutionsId: solutions?.paperid,
+  });
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -65,7 +74,12 @@ export default function PaperPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="column pt-1 pb-10 md:pt-3">
       {found ? (
-        <PaperShown key={found.paper.paperid} {...found} onScreenOfPage={loaderData.onScreen} />
+        <PaperShown
+          key={found.paper.paperid}
+          {...found}
+          onScreenOfPage={loaderData.onScreen}
+          solutionsId={loaderData.solutionsId}
+        />
       ) : (
         <PaperNotFound />
       )}
@@ -74,9 +88,12 @@ export default function PaperPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type PaperShownProps = PaperWithSubject & { onScreenOfPage: OnScreenOfPage | undefined };
+type PaperShownProps = PaperWithSubject & {
+  onScreenOfPage: OnScreenOfPage | undefined;
+  solutionsId: number | undefined;
+};
 
-function PaperShown({ paper, subject, onScreenOfPage }: PaperShownProps) {
+function PaperShown({ paper, subject, onScreenOfPage, solutionsId }: PaperShownProps) {
   const { paths } = useVariant();
   const { isKnown, user } = useSession();
   const library = useLibrary();
@@ -98,8 +115,8 @@ function PaperShown({ paper, subject, onScreenOfPage }: PaperShownProps) {
       <Breadcrumbs crumbs={crumbsOf({ paper, subject }, paths)} />
       <div className="mb-2 flex flex-wrap items-end md:mb-4 justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 className="break-words text-[22px] md:text-[34px]">{paper.papername}</h1>
-          <p className="mt-1 text-[15px] text-ink-2">
+          <h1 className="break-words text-[1.375rem] md:text-[2.125rem]">{paper.papername}</h1>
+          <p className="mt-1 text-[0.9375rem] text-ink-2">
             {facts.map((fact, index) => (
               <Fragment key={fact}>
                 {index > 0 && ' · '}
@@ -110,9 +127,29 @@ function PaperShown({ paper, subject, onScreenOfPage }: PaperShownProps) {
         </div>
         {mayOpen && <DownloadLink paper={paper} hasSize className={isReadOnScreen ? 'max-md:hidden' : ''} />}
       </div>
+      {paper.isOnScreen && <PractiseLinks paper={paper} />}
       <Reading paper={paper} subject={subject} onScreen={onScreen} isWorthTrying={isWorthTrying} />
+      {mayOpen && solutionsId && <CheckAnswers subject={subject} solutionsId={solutionsId} />}
       {mayOpen && isReadOnScreen && <PaperActions paper={paper} />}
     </div>
+  );
+}
+
+/** What can be done with the questions of a paper beside reading them. */
+function PractiseLinks({ paper: { paperid, subjectId, kind } }: { paper: Paper }) {
+  const { paths } = useVariant();
+  const look = 'inline-flex min-h-11 items-center font-semibold text-pen-deep underline underline-offset-4';
+  return (
+    <p className="mb-3 flex flex-wrap gap-x-5 print:hidden">
+      {kind === 'paper' && (
+        <Link to={`${paths.mock}/${paperid}`} className={look}>
+          Sit it as a mock
+        </Link>
+      )}
+      <Link to={`${paths.practice}/${subjectId}`} className={look}>
+        Practise the chapters
+      </Link>
+    </p>
   );
 }
 
@@ -129,7 +166,7 @@ function PaperNotFound() {
   const { paths } = useVariant();
   return (
     <div className="grid justify-items-start gap-3 py-10">
-      <h1 className="text-[27px] md:text-[34px]">This paper is not here</h1>
+      <h1 className="text-[1.6875rem] md:text-[2.125rem]">This paper is not here</h1>
       <p className="text-ink-2">{notHere}</p>
       <ButtonLink to={paths.papers} className="mt-2">
         See all papers

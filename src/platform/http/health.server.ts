@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { ownMigrations } from '../database/migrations.server.ts';
 import type { Platform } from '../platform.server.ts';
+import { shopVersion } from '../shop-version.server.ts';
 import { ShopError } from './shop-error.ts';
 
 /** /healthz: the process answers. /readyz: it can also serve, its database reachable and its tables up to date. */
@@ -12,6 +13,6 @@ export function registerHealth(app: FastifyInstance, platform: Platform): void {
     if (Number(rows[0]?.applied) < (await ownMigrations()).length) {
       throw new ShopError('unavailable', { message: 'Migrations are still running.' });
     }
-    return { status: 'ready' };
+    return { status: 'ready', version: shopVersion };
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { PublicAnswers } from '../page-cache/public-answers.server.ts';
-import { sendReadyAnswer } from '../page-cache/ready-answer.server.ts';
+import { formFor, type ReadyAnswer, sendReadyAnswer } from '../page-cache/ready-answer.server.ts';
 import type { Endpoint, EndpointResult, HandlerInput } from './endpoint.ts';
 import { WireError } from './error-contract.ts';
 import { type ErrorCode, statusOf } from './shop-error.ts';
@@ -44,20 +44,7 @@ const gates = {
 /** Registers an endpoint on Fastify: access, validation, documentation and status come from its one definition. */
 export function serveEndpoint<const E extends Endpoint>(app: FastifyInstance, target: E, handler: Handler<E>): void {
   app.route({
-    method: target.method,
-    url: target.path,
-    schema: {
-      summary: target.summary,
-      ...(target.params && { params: target.params }),
-      ...(target.query && { querystring: target.query }),
-      ...(target.body && { body: target.body }),
-      response: { [target.status ?? 200]: target.response, ...errorResponses(target) },
-      ...(needsLogin(target) && { security: [{ bearer: [] }] }),
-    },
-    // Before the body is read: who may not call learns nothing about what the call takes.
-    onRequest: async (request) => {
-      gates[target.access](request.viewer);
-    },
+    ...routeOf(target),
     handler: async (request, reply) => {
       reply.code(target.status ?? 200);
       // Fastify has just validated the three against the endpoint's own schemas, and the gate has seen the viewer.
@@ -70,6 +57,53 @@ export function serveEndpoint<const E extends Endpoint>(app: FastifyInstance, ta
       sendReadyAnswer(request.raw, reply.raw, answer, request.id);
     },
   });
+}
+
+type ReadyHandler<E extends Endpoint> = (
+  input: HandlerInput<E> & { viewer: ViewerOf<E> },
+  request: FastifyRequest,
+) => Promise<ReadyAnswer>;
+
+/** The same for an answer that is kept ready but not given to everybody: the handler decides that each time. */
+export function serveReadyEndpoint<const E extends Endpoint>(
+  app: FastifyInstance,
+  target: E,
+  handler: ReadyHandler<E>,
+): void {
+  app.route({
+    ...routeOf(target),
+    handler: async (request, reply) => {
+      // As above: both have just been checked.
+      const { params, query, body, viewer } = request as unknown as HandlerInput<E> & { viewer: ViewerOf<E> };
+      const answer = await handler({ params, query, body, viewer }, request);
+      const {
+        status,
+        headers,
+        body: bytes,
+      } = formFor(answer, request.headers['accept-encoding'], request.headers['if-none-match']);
+      for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1]);
+      return reply.code(status).send(bytes);
+    },
+  });
+}
+
+function routeOf(target: Endpoint) {
+  return {
+    method: target.method,
+    url: target.path,
+    schema: {
+      summary: target.summary,
+      ...(target.params && { params: target.params }),
+      ...(target.query && { querystring: target.query }),
+      ...(target.body && { body: target.body }),
+      response: { [target.status ?? 200]: target.response, ...errorResponses(target) },
+      ...(needsLogin(target) && { security: [{ bearer: [] }] }),
+    },
+    // Before the body is read: who may not call learns nothing about what the call takes.
+    onRequest: async (request: FastifyRequest) => {
+      gates[target.access](request.viewer);
+    },
+  };
 }
 
 function needsLogin({ access }: Endpoint): boolean {

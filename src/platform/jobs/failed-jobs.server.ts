@@ -17,8 +17,7 @@ const FailedIds = z.array(z.object({ id: z.string() }));
 
 /** Work that was given up within the last week, by its kind. Where no job ever ran there is nothing to ask. */
 export async function countFailedJobs(db: Database): Promise<z.infer<typeof FailedJobs>> {
-  const { rows } = await db.execute(sql`select to_regclass('pgboss.job') is not null as is_there`);
-  if (!rows[0]?.is_there) return [];
+  if (!(await hasJobs(db))) return [];
   const failed = await db.execute(sql`
     select name, count(*),
       coalesce((array_agg(data->>'to' || ': ' || (data->>'subject') order by completed_on desc)
@@ -27,6 +26,21 @@ export async function countFailedJobs(db: Database): Promise<z.infer<typeof Fail
     where state = 'failed' and completed_on > now() - interval '7 days'
     group by name order by name`);
   return FailedJobs.parse(failed.rows);
+}
+
+const JobCounts = z.array(z.object({ queue: z.string(), state: z.string(), count: z.coerce.number() }));
+
+/** All work that is known of, by its kind and state. */
+export async function countJobs(db: Database): Promise<z.infer<typeof JobCounts>> {
+  if (!(await hasJobs(db))) return [];
+  const { rows } = await db.execute(sql`
+    select name as queue, state::text as state, count(*) from pgboss.job where name not like '\\_\\_%' group by 1, 2`);
+  return JobCounts.parse(rows);
+}
+
+async function hasJobs(db: Database): Promise<boolean> {
+  const { rows } = await db.execute(sql`select to_regclass('pgboss.job') is not null as is_there`);
+  return rows[0]?.is_there === true;
 }
 
 /** Has work of one kind that was given up within the last week done again, and says how much of it there is. */

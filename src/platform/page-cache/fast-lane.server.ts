@@ -8,6 +8,9 @@ import { type AnswerForm, formFor, type ReadyAnswer, sendReadyAnswer } from './r
 /** `isPersonal` says that the request tells who asks. */
 type Find = (url: string, isPersonal: boolean) => ReadyAnswer | undefined;
 
+/** Told of every answer, with the connection it went to. */
+type OnAnswered = (url: string, status: number, socket: Socket) => void;
+
 export interface FastLane {
   /** Ends the connections that have not been used for so long. */
   endIdle(seconds: number): void;
@@ -21,11 +24,11 @@ export interface FastLane {
  * byte, is left to Node's HTTP server, together with the rest of its connection. What is ready is looked up again for
  * each request that the HTTP server reads there, before anything else is done about it.
  */
-export function addFastLane(server: Server, find: Find): FastLane {
+export function addFastLane(server: Server, find: Find, onAnswered: OnAnswered = () => {}): FastLane {
   const lanes = new Set<Lane>();
   let isClosing = false;
   interceptConnections(server, (socket, pass) => {
-    const lane = new Lane(socket, server.keepAliveTimeout, find, (isOpen) => {
+    const lane = new Lane(socket, { idleMs: server.keepAliveTimeout, find, onAnswered }, (isOpen) => {
       lanes.delete(lane);
       if (isOpen) pass(socket);
     });
@@ -37,6 +40,7 @@ export function addFastLane(server: Server, find: Find): FastLane {
     if (isClosing) response.shouldKeepAlive = false;
     const { status } = sendReadyAnswer(request, response, answer, nextRequestId());
     answer.onSent?.(status);
+    onAnswered(request.url ?? '', status, request.socket);
   });
   const endIdle = (seconds: number): void => {
     const idleSince = currentSecond() - seconds;
@@ -67,13 +71,19 @@ class Lane {
   #socket: Socket;
   #idleMs: number;
   #find: Find;
+  #onAnswered: OnAnswered;
   #leave: (isOpen: boolean) => void;
   #previous: { chunk: Buffer; request: PlainRequest | undefined } | undefined;
 
-  constructor(socket: Socket, idleMs: number, find: Find, leave: (isOpen: boolean) => void) {
+  constructor(
+    socket: Socket,
+    { idleMs, find, onAnswered }: { idleMs: number; find: Find; onAnswered: OnAnswered },
+    leave: (isOpen: boolean) => void,
+  ) {
     this.#socket = socket.setNoDelay(true);
     this.#idleMs = idleMs;
     this.#find = find;
+    this.#onAnswered = onAnswered;
     this.#leave = leave;
     socket
       .on('data', this.#onData)
@@ -116,6 +126,7 @@ class Lane {
     const form = formFor(answer, request.accepted, request.known);
     this.#send(form);
     answer.onSent?.(form.status);
+    this.#onAnswered(request.url, form.status, this.#socket);
   };
 
   /**

@@ -24,9 +24,13 @@ export function publicPageKey(pages: PublicPages, url: string): string | undefin
   return query === undefined ? undefined : path + query;
 }
 
-/** `/paper/:id` stands for every address of that form. */
+/** `/paper/:id` and `/practice/:id/:slug` stand for every address of that form. */
 function rulesOf(pages: PublicPages, path: string) {
-  return pages[path] ?? pages[path.replace(/\/[1-9]\d{0,8}$/, '/:id')];
+  return (
+    pages[path] ??
+    pages[path.replace(/\/[1-9]\d{0,8}$/, '/:id')] ??
+    pages[path.replace(/\/[1-9]\d{0,8}\/[a-z0-9]+(?:-[a-z0-9]+)*$/, '/:id/:slug')]
+  );
 }
 
 function pagePath(path: string): string {

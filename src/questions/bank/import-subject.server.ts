@@ -88,7 +88,7 @@ async function storeVersions(
       "answersHtml" jsonb, marks numeric, type text, words text)
     join ${questions} on ${questions.subjectId} = ${subjectId} and ${questions.key} = version.key
     on conflict (question_id, hash) do update set parsed = excluded.parsed, html = excluded.html,
-      answers_html = excluded.answers_html, language = excluded.language, words = excluded.words
+      answers_html = excluded.answers_html, language = excluded.language, words = excluded.words, variants = null
     where (known.parsed, known.html, known.answers_html, known.language, known.words)
       is distinct from (excluded.parsed, excluded.html, excluded.answers_html, excluded.language, excluded.words)`);
   // Of a question that had another version: first what is no longer said, then what is said now: a question has one current version at any moment.

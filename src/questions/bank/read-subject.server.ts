@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.server.ts';
 import type { PaperFile, PaperSection, Passage, PracticeFile, Question, SubjectFolder } from '../format/contract.ts';
 import { parsePattern, subjectFolderName } from '../format/read.server.ts';
 import { paperContents, paperQuestions, questionVersions } from '../tables.server.ts';
+import { placeOfQuestion, withLines } from './prepare-variants.server.ts';
 import type { ParsedVersion } from './prepared-subject.ts';
 
 /** What the bank has of a subject, as if it had just been read from its files; undefined where it has nothing. */
@@ -80,11 +81,10 @@ export function gather(placed: { parsed: ParsedVersion; source: string }[]): {
 } {
   const passages = new Map<string, Passage>();
   const questions = placed.map(({ parsed: { question, passage }, source }): Question => {
-    if (!passage) return { ...question, source };
-    // The passage's lines come first, and no passage has a heading of a question in it.
-    const own = source.indexOf(`\n\n## ${question.id} | `);
-    passages.set(passage.id, { ...passage, source: source.slice(0, own) });
-    return { ...question, source: source.slice(own + 2) };
+    if (passage) {
+      passages.set(passage.id, { ...passage, source: source.slice(0, placeOfQuestion(question.id, source) - 2) });
+    }
+    return withLines({ question, passage }, source);
   });
   return { passages: [...passages.values()], questions };
 }

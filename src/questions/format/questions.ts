@@ -1,4 +1,4 @@
-import type { Asked, PaperFile, PracticeFile, Question, SubjectFolder } from './contract.ts';
+import type { Accept, Asked, PaperFile, PracticeFile, Question, SubjectFolder } from './contract.ts';
 
 const letters = 'abcd';
 
@@ -47,4 +47,11 @@ export function statedAnswers({ answer, options, parts }: Pick<Asked, 'answer' |
 
 function optionAt(options: string[], letter: string): string {
   return options[letters.indexOf(letter)] ?? letter;
+}
+
+/** The forms in which what is typed is right. */
+export function acceptsOf(question: Pick<Question, 'accepts' | 'alternatives' | 'partAlternatives'>) {
+  const partOr: Record<string, Accept[][]> = {};
+  for (const { part, accepts } of question.partAlternatives) partOr[part] = [...(partOr[part] ?? []), accepts];
+  return { own: question.accepts, or: question.alternatives.map(({ accepts }) => accepts), partOr };
 }

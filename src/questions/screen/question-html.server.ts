@@ -1,4 +1,4 @@
-import type { AlternativeOnScreen, QuestionOnScreen, SolutionOnScreen } from '../contract.ts';
+import type { Accepts, AlternativeOnScreen, QuestionOnScreen, SolutionOnScreen } from '../contract.ts';
 import type { Asked, PaperLanguage, Passage, Question, QuestionPart } from '../format/contract.ts';
 import { hasKey } from '../format/questions.ts';
 import { labels } from '../print/labels.ts';
@@ -15,6 +15,13 @@ export interface AnswersHtml {
   /** Of the alternatives of a part, in their order. */
   partOr: Record<string, SolutionOnScreen[]>;
   visuallyImpaired: SolutionOnScreen | null;
+}
+
+/** A question with one set of its numbers; the passage, which has none that change, stands with the printed one. */
+export interface VariantHtml {
+  html: Omit<QuestionHtml, 'passage'>;
+  answersHtml: AnswersHtml;
+  accepts: Accepts;
 }
 
 /** With its lines or without them. */

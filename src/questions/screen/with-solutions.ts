@@ -2,7 +2,10 @@ import type { AlternativeOnScreen, SolutionOnScreen } from '../contract.ts';
 import type { AnswersHtml, QuestionHtml } from './question-html.server.ts';
 
 /** The question with the answers to all that it asks. */
-export function withSolutions(html: QuestionHtml, answers: AnswersHtml): QuestionHtml & { solution: SolutionOnScreen } {
+export function withSolutions<Html extends Omit<QuestionHtml, 'passage'>>(
+  html: Html,
+  answers: AnswersHtml,
+): Html & { solution: SolutionOnScreen } {
   const solved = (asked: AlternativeOnScreen[], solutions: SolutionOnScreen[] = []) =>
     asked.map((one, index) => ({ ...one, ...(solutions[index] && { solution: solutions[index] }) }));
   const { or, parts, visuallyImpaired } = html;

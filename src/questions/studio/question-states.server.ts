@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.server.ts';
 import type { EndpointResult } from '../../platform/http/endpoint.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import { type MaybeViewer, requireStaff } from '../../platform/http/viewer.ts';
+import { bumpPublicVersion } from '../../platform/page-cache/public-version.server.ts';
 import type { Settings } from '../../platform/settings.server.ts';
 import { questions, questionVersions } from '../tables.server.ts';
 import type { SourceChecker } from './source-checker.server.ts';
@@ -58,6 +59,7 @@ export async function setStates(
         changing.map((question) => entryOf(question, state)),
         batchId,
       );
+      await bumpPublicVersion(tx);
     }
     return { batchId, results: wanted.map((id) => ({ id, outcome: outcomes.get(id) ?? 'not_found' })) };
   });

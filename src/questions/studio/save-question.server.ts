@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.server.ts';
 import type { EndpointResult } from '../../platform/http/endpoint.ts';
 import { ShopError } from '../../platform/http/shop-error.ts';
 import { type MaybeViewer, requireStaff, type Viewer } from '../../platform/http/viewer.ts';
+import { bumpPublicVersion } from '../../platform/page-cache/public-version.server.ts';
 import type { PreparedVersion } from '../bank/prepared-subject.ts';
 import { questions, questionVersions } from '../tables.server.ts';
 import type { SourceReport } from './look-at-source.server.ts';
@@ -85,6 +86,8 @@ export async function saveQuestion(
       before: { key: known.key, subjectId: known.subjectId, hash: before.hash, state: before.state },
       after: { key: known.key, subjectId: known.subjectId, hash: version.hash, state: 'draft' },
     });
+    // Until it is approved again it is not practised.
+    await bumpPublicVersion(tx);
     return { id, hash: version.hash, state: 'draft', problems };
   });
 }

@@ -21,8 +21,13 @@ export function registerStudioApi(
   platform: Platform,
   { checker, preview }: { checker: SourceChecker; preview: PrintPreview },
 ): void {
-  const { db, settings } = platform;
+  const { db, settings, version } = platform;
   const needs = { db, checker, settings };
+  const andRefresh = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
+    const answer = await work;
+    await version.refresh();
+    return answer;
+  };
 
   serveEndpoint(api, contract.listQuestions, ({ viewer, query }) => listQuestions(db, viewer, query));
   serveEndpoint(api, contract.countByChapter, ({ viewer, query }) => countByChapter(db, viewer, query.subjectId));
@@ -46,10 +51,10 @@ export function registerStudioApi(
   });
   serveEndpoint(api, contract.addQuestion, ({ viewer, body }) => addQuestion(needs, viewer, body));
   serveEndpoint(api, contract.saveQuestion, ({ viewer, params, body }) =>
-    saveQuestion(needs, viewer, { id: params.id, ...body }),
+    andRefresh(saveQuestion(needs, viewer, { id: params.id, ...body })),
   );
   serveEndpoint(api, contract.restoreVersion, ({ viewer, params, body }) =>
-    restoreVersion(needs, viewer, { id: params.id, ...body }),
+    andRefresh(restoreVersion(needs, viewer, { id: params.id, ...body })),
   );
-  serveEndpoint(api, contract.setQuestionStates, ({ viewer, body }) => setStates(needs, viewer, body));
+  serveEndpoint(api, contract.setQuestionStates, ({ viewer, body }) => andRefresh(setStates(needs, viewer, body)));
 }

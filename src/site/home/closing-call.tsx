@@ -6,11 +6,12 @@ export function ClosingCall({ list, onReload }: { list: ClassList; onReload: () 
   return (
     <section className="column grid grid-cols-1 items-center gap-8 pt-6 pb-16 md:pb-24 lg:grid-cols-[1fr_1.15fr] lg:gap-16">
       <div>
-        <h2 className="text-[27px] md:text-[34px]">
+        <h2 className="text-[1.6875rem] md:text-[2.125rem]">
           One paper <span className="highlighted">tonight</span>. One worry less tomorrow.
         </h2>
         <p className="mt-3 max-w-[32rem] text-ink-2 text-lg">
-          Pick your class, open a paper and start the clock. Reading and downloading sample papers is free.
+          Pick your class, open a paper and start the clock. The first sample paper of every subject is free to read and
+          to download.
         </p>
         <ButtonLink to="/register" className="mt-6 logged-in:hidden">
           Create Account

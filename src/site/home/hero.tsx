@@ -24,7 +24,7 @@ export function Hero({ papersToTry }: { papersToTry: Record<number, number> }) {
   return (
     <section className="column grid grid-cols-1 items-center gap-12 py-10 md:py-20 lg:grid-cols-[1.15fr_1fr] lg:gap-16">
       <div>
-        <h1 className="font-extrabold text-[40px] leading-[1.06] md:text-[60px]">
+        <h1 className="font-extrabold text-[2.5rem] leading-[1.06] md:text-[3.75rem]">
           Practise the paper <span className="highlighted">before</span> the paper.
         </h1>
         <p className="mt-5 max-w-[34rem] text-ink-2 text-lg leading-relaxed md:text-xl">
@@ -32,13 +32,13 @@ export function Hero({ papersToTry }: { papersToTry: Record<number, number> }) {
           Read online, save for offline, walk in ready.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
-          <ButtonLink to={`#${target}`} onClick={scrollToClasses} className="max-sm:px-3 max-sm:text-[15px]">
+          <ButtonLink to={`#${target}`} onClick={scrollToClasses} className="max-sm:px-3 max-sm:text-[0.9375rem]">
             View All Classes
           </ButtonLink>
           <ButtonLink
             to={paperToTry ? `/paper/${paperToTry}` : '/view-subjects'}
             look="outline"
-            className="max-sm:px-3 max-sm:text-[15px]"
+            className="max-sm:px-3 max-sm:text-[0.9375rem]"
           >
             Try a free paper
           </ButtonLink>
@@ -79,10 +79,10 @@ function SampleSheet() {
   return (
     <div aria-hidden="true" className="relative mr-2 min-w-0">
       <div className="ruled rounded-sheet border border-rule pt-8 pr-5 pb-[33px] pl-9 leading-8 shadow-card">
-        <p className="font-bold font-display text-[19px] leading-8 tracking-tight">Mathematics · Class 10th</p>
+        <p className="font-bold font-display text-[1.1875rem] leading-8 tracking-tight">Mathematics · Class 10th</p>
         <ol>
           {questions.map(({ text, marks }, index) => (
-            <li key={text} className="flex justify-between gap-4 text-[15px] leading-8 sm:text-base sm:leading-8">
+            <li key={text} className="flex justify-between gap-4 text-[0.9375rem] leading-8 sm:text-base sm:leading-8">
               <span className="truncate">
                 {index + 1}. {text}
               </span>
@@ -90,9 +90,9 @@ function SampleSheet() {
             </li>
           ))}
         </ol>
-        <p className="text-[14px] text-ink-2 leading-8">Step-by-step solutions on page 4</p>
+        <p className="text-[0.875rem] text-ink-2 leading-8">Step-by-step solutions come with the subject</p>
       </div>
-      <p className="absolute -right-2 -bottom-4 -rotate-3 rounded-full bg-marker px-4.5 py-2.5 font-bold font-display text-[15px] text-on-marker shadow-card">
+      <p className="absolute -right-2 -bottom-4 -rotate-3 rounded-full bg-marker px-4.5 py-2.5 font-bold font-display text-[0.9375rem] text-on-marker shadow-card">
         ≈ 90% pattern accuracy
       </p>
     </div>

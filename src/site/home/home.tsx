@@ -65,11 +65,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <ModalPapers classes={loaderData.classes ?? []} />
       <section id="available-classes" aria-labelledby="available-classes-title" className="column py-10 md:py-14">
         <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h2 id="available-classes-title" className="text-[27px] md:text-[34px]">
+          <h2 id="available-classes-title" className="text-[1.6875rem] md:text-[2.125rem]">
             Available Classes
           </h2>
           {list.status === 'loaded' && list.classes.length > 0 && (
-            <p className="text-[15px] text-ink-2">{list.classes.length} classes</p>
+            <p className="text-[0.9375rem] text-ink-2">{list.classes.length} classes</p>
           )}
         </div>
         <AvailableClasses list={list} subjectCounts={loaderData.subjectCounts} onReload={() => void reload()} />

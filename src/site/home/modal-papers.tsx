@@ -15,9 +15,9 @@ export function ModalPapers({ classes }: { classes: readonly SchoolClass[] }) {
             key={name}
             className="margined relative flex flex-wrap items-center gap-x-4 gap-y-1 rounded-sheet border border-rule py-4 pr-3 pl-7 shadow-card"
           >
-            <ClassNumeral classname={name} className="text-[34px] md:text-[42px]" />
+            <ClassNumeral classname={name} className="text-[2.125rem] md:text-[2.625rem]" />
             <div className="min-w-0">
-              <p className="font-bold font-display text-[15px] leading-tight tracking-tight md:text-base">
+              <p className="font-bold font-display text-[0.9375rem] leading-tight tracking-tight md:text-base">
                 <ClassLink name={name} classes={classes} />
               </p>
               <p className="mt-1 text-ink-2 text-sm leading-tight whitespace-nowrap">Modal Papers</p>

@@ -16,6 +16,10 @@ describe('what is kept', () => {
     ['/view-subjects?classId=10', { kind: 'page', key: '/view-subjects?classId=10' }],
     ['/view-subjects?classId=10&utm_source=x', { kind: 'page', key: '/view-subjects?classId=10' }],
     ['/paper/7', { kind: 'page', key: '/paper/7' }],
+    ['/practice/7/real-numbers', { kind: 'page', key: '/practice/7/real-numbers' }],
+    ['/msite/mock/33', { kind: 'page', key: '/msite/mock/33' }],
+    // Whatever the attempt, it is the same page.
+    ['/mock/33/0b0c7a52-9a5e-4d0f-8f0e-2d1d3c4b5a69', { kind: 'page', key: '/mock/:id/:attempt' }],
     ['/refund-policy?from=mail', { kind: 'page', key: '/refund-policy' }],
     ['/api/public/paper/download/7?inline=true', { kind: 'paper', key: '/api/public/paper/download/7' }],
   ])('opening %s', (path, handling) => {
@@ -32,6 +36,8 @@ describe('what is kept', () => {
     ['/api/public/papers/3?limit=20', { kind: 'list', key: '/api/public/papers/3?limit=20' }],
     ['/api/public/paper/picture/3?v=abc', { kind: 'picture', key: '/api/public/paper/picture/3?v=abc' }],
     ['/api/public/paper/download/3', { kind: 'paper', key: '/api/public/paper/download/3' }],
+    ['/api/public/paper/content/3', { kind: 'owned', key: '/api/public/paper/content/3' }],
+    ['/api/public/practice/mock/3', { kind: 'owned', key: '/api/public/practice/mock/3' }],
   ])('a page asking for %s', (path, handling) => {
     expect(ask(path)).toEqual(handling);
   });
@@ -49,6 +55,8 @@ describe('what never is', () => {
   test.each([
     '/api/access/cart?username=a',
     '/api/access/library',
+    '/api/access/practice/7/pack',
+    '/api/access/practice/events',
     '/api/auth/me',
     '/api/admin/orders',
     '/api/public/contact',
@@ -63,12 +71,18 @@ describe('what never is', () => {
     expect(ask(path)).toEqual({ kind: 'network' });
   });
 
-  test.each(['/dashboard', '/profile', '/cart', '/admin', '/search?q=algebra', '/no/such/page', '/api/docs'])(
-    'the page %s is not kept, but has the offline page behind it',
-    (path) => {
-      expect(visit(path)).toEqual({ kind: 'unkept-page' });
-    },
-  );
+  test.each([
+    '/dashboard',
+    '/profile',
+    '/cart',
+    '/admin',
+    '/search?q=algebra',
+    '/progress/secret',
+    '/no/such/page',
+    '/api/docs',
+  ])('the page %s is not kept, but has the offline page behind it', (path) => {
+    expect(visit(path)).toEqual({ kind: 'unkept-page' });
+  });
 
   test.each(['POST', 'PUT', 'DELETE', 'HEAD'])('%s is left to the browser', (method) => {
     expect(ask('/api/public/classes', { method })).toEqual({ kind: 'network' });
@@ -108,6 +122,11 @@ describe('which answers may be kept', () => {
     expect(mayKeep(paper, student, answered('private, no-cache'))).toBe(false);
     expect(mayKeep(paper, guest, answered('private, no-cache'))).toBe(false);
     expect(mayKeep(paper, guest, answered('no-cache'))).toBe(false);
+  });
+
+  test('nothing that is bought, unless a page saves it for who has it', () => {
+    const owned = { kind: 'owned', key: '/api/public/paper/content/1' } as const;
+    for (const asked of [guest, student]) expect(mayKeep(owned, asked, answered('public, no-cache'))).toBe(false);
   });
 
   test('a kept paper is forgotten once it is refused or no longer open to all', () => {

@@ -7,6 +7,8 @@ export type Handling =
   | { kind: 'asset' | 'picture'; key: string }
   /** From the network, and from what was kept only when there is none. */
   | { kind: 'page' | 'data' | 'list' | 'paper'; key: string }
+  /** Bought things, which pages keep when somebody saves them. */
+  | { kind: 'owned'; key: string }
   /** A page that is not kept: from the network, else the offline page. */
   | { kind: 'unkept-page' }
   /** None of the worker's business. */
@@ -15,18 +17,20 @@ export type Handling =
 export type Asked = Pick<Request, 'method' | 'url' | 'mode' | 'headers'>;
 
 const leaveAlone: Handling = { kind: 'network' };
-/** Public as well, but the server renders them on request because they show today's date. */
+/** The same for everybody as well, but rendered on request: they show today's date, or their addresses are endless. */
 const datedPages = pages.filter(({ isDated }) => isDated).flatMap(pathsOf);
 /** What the offline page is made with: kept with each build. */
 const offlineFiles = ['/offline.css', '/offline.js'];
 const list = /^\/api\/public\/(classes|subjects(\/\d+)?|paper\/all|papers\/\d+)$/;
 const paper = /^\/api\/public\/paper\/download\/\d+$/;
+const owned = /^\/api\/public\/(paper\/content|practice\/mock)\/\d+$/;
 const picture = /^\/api\/public\/paper\/picture\/\d+$/;
 
 export function handlingOf({ method, url, mode }: Asked, origin: string): Handling {
   const { origin: itsOrigin, pathname, search, searchParams } = new URL(url);
   if (method !== 'GET' || itsOrigin !== origin) return leaveAlone;
   if (pathname.startsWith('/assets/') || offlineFiles.includes(pathname)) return { kind: 'asset', key: pathname };
+  if (owned.test(pathname)) return { kind: 'owned', key: pathname };
   if (paper.test(pathname)) return { kind: 'paper', key: pathname };
   if (mode === 'navigate') {
     const key = pageKey(pathname, search);
@@ -53,7 +57,7 @@ export function mayKeep(
   { status, redirected, headers }: Pick<Response, 'status' | 'redirected' | 'headers'>,
 ): boolean {
   const rule = headers.get('cache-control') ?? '';
-  if (status !== 200 || redirected || /\b(no-store|private)\b/.test(rule)) return false;
+  if (kind === 'owned' || status !== 200 || redirected || /\b(no-store|private)\b/.test(rule)) return false;
   return kind === 'paper' ? isPublic.test(rule) : !asked.has('authorization');
 }
 
@@ -65,8 +69,12 @@ export function mustForget({ status, headers }: Pick<Response, 'status' | 'heade
   return (status === 200 || status === 206) && !isPublic.test(headers.get('cache-control') ?? '');
 }
 
+/** The result of each attempt is the same page: what it shows comes from the device. */
+const attempt = /\/mock\/[1-9]\d{0,8}\/[0-9a-f-]{36}$/;
+
 function pageKey(pathname: string, search: string): string | undefined {
-  return datedPages.includes(pathname) ? pathname : publicPageKey(publicPages, pathname + search);
+  const path = pathname.replace(attempt, '/mock/:id/:attempt');
+  return datedPages.includes(path) ? path : publicPageKey(publicPages, pathname + search);
 }
 
 /** React Router asks with `_routes` for a part of a page's data, which is another answer. */

@@ -7,6 +7,11 @@ describe('when a new build takes over', () => {
     expect(outdatedCaches(names, 'c')).toEqual(['shell-a', 'pages-a', 'pictures']);
   });
 
+  test('what somebody saved stays with its build and the one after it', () => {
+    const names = ['shell-a', 'saved-a', 'owned', 'shell-b', 'saved-b', 'shell-c'];
+    expect(outdatedCaches(names, 'c')).toEqual(['shell-a', 'saved-a']);
+  });
+
   test('a build that comes back counts as the new one', () => {
     expect(outdatedCaches(['shell-a', 'shell-b', 'shell-c'], 'a')).toEqual(['shell-b']);
   });

@@ -1,13 +1,16 @@
 import { readRange } from '../../papers/files/byte-range.ts';
+import { ownedCache } from '../../practice/device/owned-cache.ts';
 
 // What is kept comes in generations, one per build: a page belongs to the built files it was made with.
-const generationName = /^(?:shell|pages)-(.+)$/;
+const generationName = /^(?:shell|pages|saved)-(.+)$/;
 
 export const papersCache = 'papers';
 /** The first kept pictures of paid papers on which every word could be read. */
 export const picturesCache = 'pictures-2';
 export const shellCache = (build: string): string => `shell-${build}`;
 export const pagesCache = (build: string): string => `pages-${build}`;
+/** Pages that somebody saved; unlike those that were only visited they never make room for others. */
+export const savedCache = (build: string): string => `saved-${build}`;
 
 const maxPages = 150;
 const maxPictures = 200;
@@ -20,12 +23,16 @@ export function outdatedCaches(names: readonly string[], build: string): string[
   builds.delete(build);
   // Tabs that are still open run on the build before; names come in the order the caches were made.
   const previous = [...builds].at(-1);
-  const wanted = [build, previous ?? build].flatMap((one) => [shellCache(one), pagesCache(one)]);
-  return names.filter((name) => ![...wanted, papersCache, picturesCache].includes(name));
+  const wanted = [build, previous ?? build].flatMap((one) => [shellCache(one), pagesCache(one), savedCache(one)]);
+  return names.filter((name) => ![...wanted, papersCache, picturesCache, ownedCache].includes(name));
 }
 
 /** The kept answer of this build, else of the one before. */
-export async function findKept(kind: 'shell' | 'pages', build: string, key: string): Promise<Response | undefined> {
+export async function findKept(
+  kind: 'shell' | 'pages' | 'saved',
+  build: string,
+  key: string,
+): Promise<Response | undefined> {
   const own = `${kind}-${build}`;
   const others = (await caches.keys()).filter((name) => name.startsWith(`${kind}-`) && name !== own);
   for (const name of [own, ...others.reverse()]) {

@@ -17,7 +17,7 @@ export function offlinePage(brand: string): string {
 <header><a href="/">${name}</a></header>
 <main>
 <h1>You are offline</h1>
-<p>This page has not been opened on this device before, so it needs a connection. It opens by itself as soon as there is one.</p>
+<p>This page has not been opened on this device before, so it needs a connection. It opens by itself as soon as there is one. Free papers that you have opened stay on this device; papers that you bought do once you have downloaded them.</p>
 <p><button type="button" data-again>Try Again</button></p>
 <section data-kept hidden aria-labelledby="kept-title">
 <h2 id="kept-title">You can read these now</h2>

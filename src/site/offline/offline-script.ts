@@ -1,3 +1,6 @@
+import { papersCache } from './kept.ts';
+import { opensOffline } from './opens-offline.ts';
+
 // Runs on the offline page: offers what can be read without a connection, and opens the wanted page when there is one.
 const title = /<title>([^<]*)<\/title>/;
 
@@ -8,21 +11,28 @@ interface KeptPage {
 
 async function listKeptPages(): Promise<KeptPage[]> {
   const pages = new Map<string, KeptPage>();
+  const keptFiles = (await (await caches.open(papersCache)).keys()).map(({ url }) => new URL(url).pathname);
   const names = (await caches.keys()).filter((name) => name.startsWith('pages-'));
   for (const cache of await Promise.all(names.map((name) => caches.open(name)))) {
     for (const request of await cache.keys()) {
-      const page = await readKeptPage(cache, request);
+      const page = await readKeptPage(cache, request, keptFiles);
       if (page) pages.set(page.address, page);
     }
   }
   return [...pages.values()].sort((one, other) => one.name.localeCompare(other.name));
 }
 
-async function readKeptPage(cache: Cache, request: Request): Promise<KeptPage | undefined> {
+async function readKeptPage(
+  cache: Cache,
+  request: Request,
+  keptFiles: readonly string[],
+): Promise<KeptPage | undefined> {
   const response = await cache.match(request);
   if (!response?.headers.get('content-type')?.includes('text/html')) return undefined;
-  const document = new DOMParser().parseFromString(title.exec(await response.text())?.[0] ?? '', 'text/html');
+  const html = await response.text();
+  const document = new DOMParser().parseFromString(title.exec(html)?.[0] ?? '', 'text/html');
   const { pathname, search } = new URL(request.url);
+  if (!opensOffline(pathname, html, keptFiles)) return undefined;
   return document.title ? { address: pathname + search, name: document.title } : undefined;
 }
 

@@ -1,6 +1,17 @@
+import { ownedCache } from '../../practice/device/owned-cache.ts';
 import { type Handling, handlingOf, mayKeep, mustForget, pageOfData } from './handling.ts';
-import { findKept, keep, outdatedCaches, pagesCache, papersCache, partOf, picturesCache, shellCache } from './kept.ts';
-import { readVisit } from './visit-message.ts';
+import {
+  findKept,
+  keep,
+  outdatedCaches,
+  pagesCache,
+  papersCache,
+  partOf,
+  picturesCache,
+  savedCache,
+  shellCache,
+} from './kept.ts';
+import { readSavePages, readVisit } from './visit-message.ts';
 import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
@@ -21,6 +32,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   const visit = readVisit(event.data);
   if (visit) event.waitUntil(Promise.all([keepPage(visit.page), ...visit.files.map(keepFile)]));
+  event.waitUntil(savePages(readSavePages(event.data)));
 });
 
 async function install(): Promise<void> {
@@ -78,7 +90,11 @@ async function findFor(handling: Handling): Promise<Response | undefined> {
   if (!('key' in handling)) return undefined;
   const { kind, key } = handling;
   if (kind === 'asset') return findKept('shell', buildName, key);
-  if (kind === 'page') return findKept('pages', buildName, key);
+  if (kind === 'page') return (await findKept('pages', buildName, key)) ?? findKept('saved', buildName, key);
+  if (kind === 'paper') {
+    const open = await caches.match(key, { cacheName: papersCache });
+    return open ?? caches.match(key, { cacheName: ownedCache });
+  }
   return caches.match(key, { cacheName: cacheOf(kind) });
 }
 
@@ -89,6 +105,7 @@ function keepFor({ kind, key }: Extract<Handling, { key: string }>, response: Re
 function cacheOf(kind: Handling['kind']): string {
   if (kind === 'asset') return shellCache(buildName);
   if (kind === 'paper') return papersCache;
+  if (kind === 'owned') return ownedCache;
   return kind === 'picture' ? picturesCache : pagesCache(buildName);
 }
 
@@ -117,6 +134,18 @@ async function followPaper(handling: Extract<Handling, { key: string }>, respons
 async function keepPage(url: string): Promise<void> {
   const request = new Request(url, { cache: 'no-cache' });
   await keepAs(handlingOf({ method: 'GET', url, mode: 'navigate', headers: request.headers }, origin()), request);
+}
+
+/** One after the other. Their built files are those of every page. */
+async function savePages(urls: readonly string[]): Promise<void> {
+  for (const url of urls) {
+    const request = new Request(url, { cache: 'no-cache' });
+    const handling = handlingOf({ method: 'GET', url, mode: 'navigate', headers: request.headers }, origin());
+    if (handling.kind !== 'page') continue;
+    const response = await fetch(request).catch(() => undefined);
+    if (!response || !mayKeep(handling, request, response)) continue;
+    await keep(savedCache(buildName), handling.key, response);
+  }
 }
 
 async function keepFile(url: string): Promise<void> {

@@ -9,3 +9,13 @@ export function readVisit(message: unknown): Visit | undefined {
   if (typeof page !== 'string' || !Array.isArray(files)) return undefined;
   return { page, files: files.filter((file) => typeof file === 'string') };
 }
+
+/** Pages that are to work without a network although nobody has opened them. */
+export interface SavePages {
+  save: string[];
+}
+
+export function readSavePages(message: unknown): string[] {
+  const { save }: { save?: unknown } = message ?? {};
+  return Array.isArray(save) ? save.filter((page) => typeof page === 'string') : [];
+}

@@ -1,5 +1,5 @@
 import type { Subject } from '../../catalog/schemas.ts';
-import { listClasses, listEnabledSubjects, listSubjectWords, nameSubjects } from '../../catalog/service.server.ts';
+import { listEnabledSubjects, listShownClasses, listSubjectWords, nameSubjects } from '../../catalog/service.server.ts';
 import { type PapersSummary, summarisePapers } from '../../papers/browsing/summaries.server.ts';
 import type { Paper } from '../../papers/schemas.ts';
 import { listPapers, listPapersOfSubjects } from '../../papers/service.server.ts';
@@ -85,7 +85,7 @@ async function findMeantSubjects(db: Database, { classNumber, name }: Understood
 
 async function findClassId(db: Database, number: number): Promise<number | undefined> {
   const isNumbered = (classname: string): boolean => /\d+/.exec(classname)?.[0] === String(number);
-  return (await listClasses(db)).find(({ classname }) => isNumbered(classname))?.classid;
+  return (await listShownClasses(db)).find(({ classname }) => isNumbered(classname))?.classid;
 }
 
 function uniqueBy<T>(items: readonly T[], keyOf: (item: T) => number): T[] {

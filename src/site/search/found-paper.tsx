@@ -19,7 +19,7 @@ export function FoundPaperRow({ paper }: { paper: FoundPaper }) {
             {papername}
           </Link>
         </h3>
-        <p className="mt-0.5 text-[15px] text-ink-2">
+        <p className="mt-0.5 text-[0.9375rem] text-ink-2">
           {details.join(' · ')}
           {access === 'paid' && <span className="sr-only"> · with the subject</span>}
         </p>

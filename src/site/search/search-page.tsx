@@ -48,7 +48,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const term = readSearchTerm(search);
   return (
     <div className="column pt-8 pb-14 md:pt-12">
-      <h1 className="mb-5 text-[27px] md:text-[34px]">Search</h1>
+      <h1 className="mb-5 text-[1.6875rem] md:text-[2.125rem]">Search</h1>
       <SearchForm key={term} term={term} />
       <Results result={loaderData} term={term} />
     </div>
@@ -163,7 +163,7 @@ function Group({ title, seeAll, children }: GroupProps) {
   return (
     <section aria-label={title}>
       <div className="mb-3.5 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
-        <h2 className="text-[22px]">{title}</h2>
+        <h2 className="text-[1.375rem]">{title}</h2>
         {seeAll && <TextLink to={seeAll.to}>{seeAll.label}</TextLink>}
       </div>
       {children}

@@ -23,7 +23,7 @@ export function DownloadApp({ className }: { className?: string }) {
     <div className={`[@media(display-mode:standalone)]:invisible ${className}`}>
       <Button
         look="outline"
-        className="px-3.5 text-[14px] min-[480px]:text-[15px] md:max-lg:px-2.5 md:max-lg:text-[14px]"
+        className="px-3.5 text-[0.875rem] min-[480px]:text-[0.9375rem] md:max-lg:px-2.5 md:max-lg:text-[0.875rem]"
         disabled={isInstalled}
         onClick={install}
       >
@@ -53,7 +53,7 @@ export function DownloadApp({ className }: { className?: string }) {
           {waysToInstall.map(({ platform, steps }) => (
             <section key={platform}>
               <h3 className="text-base">{platform}</h3>
-              <ol className="mt-2 list-decimal space-y-1 pl-5 text-[15px] text-ink-2">
+              <ol className="mt-2 list-decimal space-y-1 pl-5 text-[0.9375rem] text-ink-2">
                 {steps.map((step) => (
                   <li key={step}>{step}</li>
                 ))}

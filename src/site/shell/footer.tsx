@@ -23,13 +23,13 @@ export function Footer() {
       <div className="column grid grid-cols-2 gap-x-6 gap-y-10 py-12 md:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="col-span-2 grid content-start gap-3 md:col-span-1">
           <p className="font-bold font-display text-lg">{name}</p>
-          <p className="max-w-sm text-[15px] text-on-foot-2">
+          <p className="max-w-sm text-[0.9375rem] text-on-foot-2">
             Your trusted partner for exam preparation. Offline access and regular updates via the app.
           </p>
           <ul className="mt-1 flex gap-4" aria-label="Social media">
             {socialIcons.map(({ label, Icon }) => (
               <li key={label}>
-                <Icon aria-label={label} className="size-5.5 fill-on-foot-2" />
+                <Icon aria-label={label} className="size-4.5 fill-on-foot-2/70" />
               </li>
             ))}
           </ul>
@@ -38,11 +38,9 @@ export function Footer() {
         <FooterLinks title="Policies" links={policyLinks} />
         <div>
           <FooterTitle>Papers</FooterTitle>
-          <ul className="grid text-[15px] text-on-foot-2">
+          <ul className="grid cursor-default gap-1 text-on-foot-2 text-sm">
             {unlinkedEntries.map((entry) => (
-              <li key={entry} className="flex min-h-9 items-center">
-                {entry}
-              </li>
+              <li key={entry}>{entry}</li>
             ))}
           </ul>
         </div>
@@ -66,7 +64,7 @@ function FooterLinks({ title, links }: { title: string; links: readonly (readonl
   return (
     <nav aria-label={title}>
       <FooterTitle>{title}</FooterTitle>
-      <ul className="grid text-[15px]">
+      <ul className="grid text-[0.9375rem]">
         {links.map(([label, to]) => (
           <li key={to}>
             <Link

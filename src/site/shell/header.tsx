@@ -15,8 +15,11 @@ export function Header() {
   const closeMenu = (): void => setIsMenuOpen(false);
   const Icon = isMenuOpen ? X : Menu;
   return (
-    <header className="fixed inset-x-0 top-0 z-40 border-rule border-b bg-paper pt-[env(safe-area-inset-top)] no-script:static print:static">
-      <div className="column flex h-16 items-center gap-3 md:max-lg:gap-2 no-script:h-auto no-script:min-h-16 no-script:flex-wrap no-script:py-2">
+    <header
+      data-bar="top"
+      className="fixed inset-x-0 top-0 z-40 border-rule border-b bg-paper pt-[env(safe-area-inset-top)] no-script:static print:static"
+    >
+      <div className="column flex min-h-16 items-center gap-3 max-[17rem]:flex-wrap max-[17rem]:py-2 md:max-lg:gap-2 no-script:flex-wrap no-script:py-2">
         <BrandLink onChoose={closeMenu} />
         <nav aria-label="Main" className="ml-auto hidden md:block no-script:block">
           <ul className="flex flex-wrap items-center lg:gap-x-2">
@@ -24,7 +27,7 @@ export function Header() {
               <NavEntry
                 key={item.label}
                 item={item}
-                className="flex min-h-11 items-center px-1.5 text-sm whitespace-nowrap lg:px-2 lg:text-[15px]"
+                className="flex min-h-11 items-center px-1 text-[0.8125rem] whitespace-nowrap lg:px-2 lg:text-[0.9375rem]"
               />
             ))}
           </ul>
@@ -60,11 +63,13 @@ function BrandLink({ onChoose }: { onChoose: () => void }) {
     <Link to="/" onClick={onChoose} className="flex min-h-11 items-center gap-2.5 font-bold font-display">
       <span
         aria-hidden="true"
-        className="grid h-8.5 w-7.5 place-items-center rounded-[3px_11px_3px_3px] border-2 border-ink bg-sheet text-[15px] leading-none shadow-[3px_3px_0_var(--color-marker)]"
+        className="grid h-8.5 w-7.5 place-items-center rounded-[3px_11px_3px_3px] border-2 border-ink bg-sheet text-[0.9375rem] leading-none shadow-[3px_3px_0_var(--color-marker)]"
       >
         {name.slice(0, 1)}
       </span>
-      <span className="text-base tracking-tight min-[480px]:text-[21px] md:max-lg:text-base">{name}</span>
+      <span className="text-base tracking-tight min-[480px]:text-[1.3125rem] md:max-lg:text-base md:max-lg:logged-in:sr-only">
+        {name}
+      </span>
     </Link>
   );
 }

@@ -47,7 +47,7 @@ export function MobileMenu({ id, isOpen, onClose }: { id: string; isOpen: boolea
             <NavEntry
               key={item.label}
               item={item}
-              className="flex min-h-12 items-center rounded-button px-3 text-[17px] hover:bg-pen-soft"
+              className="flex min-h-12 items-center rounded-button px-3 text-[1.0625rem] hover:bg-pen-soft"
               onChoose={onClose}
             />
           ))}

@@ -20,7 +20,7 @@ export function NavEntry({ item, className, onChoose }: { item: NavItem; classNa
         end
         onClick={choose}
         className={({ isActive }) =>
-          `${className} ${isActive ? 'font-semibold text-ink' : 'text-ink-2 hover:text-ink'} ${item.isQuiet ? 'text-[13px]!' : ''}`
+          `${className} ${isActive ? 'font-semibold text-ink' : 'text-ink-2 hover:text-ink'} ${item.isQuiet ? 'text-[0.8125rem]!' : ''}`
         }
       >
         {item.label}
@@ -34,7 +34,7 @@ function CartCount() {
   const { subjectIds } = useCart();
   if (subjectIds.length === 0) return null;
   return (
-    <span className="ml-1.5 grid h-5 min-w-5 place-items-center rounded-full bg-marker px-1 font-bold text-[12px] text-on-marker leading-none tabular-nums">
+    <span className="ml-1.5 grid h-5 min-w-5 place-items-center rounded-full bg-marker px-1 font-bold text-[0.75rem] text-on-marker leading-none tabular-nums">
       {subjectIds.length}
     </span>
   );

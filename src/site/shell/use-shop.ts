@@ -5,6 +5,7 @@ import { onSessionEnd, startSession } from '../../accounts/sessions/session.ts';
 import { startCart } from '../../cart/cart-store.ts';
 import { useVariant } from '../../page-kit/variants.ts';
 import { startLibrary } from '../../papers/owning/library.ts';
+import { followOwner } from '../../practice/device/owner.ts';
 
 const never = (): boolean => false;
 
@@ -14,7 +15,7 @@ const never = (): boolean => false;
  */
 export function useShop(staysWhenRefused: () => boolean = never): void {
   useEffect(() => {
-    const stops = [startSession(), startCart(), startLibrary()];
+    const stops = [startSession(), startCart(), startLibrary(), followOwner()];
     return () => {
       for (const stop of stops) stop();
     };
@@ -27,6 +28,9 @@ export function useShop(staysWhenRefused: () => boolean = never): void {
     () =>
       onSessionEnd((reason) => {
         if (reason === 'refused' && staysWhenRefused()) return;
+        // Nobody is taken out of an exam: what they do is kept on the device until they log in again.
+        const isAtWork = [paths.practice, paths.mock].some((path) => pathname.startsWith(`${path}/`));
+        if (reason === 'refused' && isAtWork) return;
         void navigate(reason === 'asked' ? paths.login : loginPath(paths.login, pathname + search));
       }),
     [navigate, paths, pathname, search, staysWhenRefused],

@@ -12,6 +12,11 @@ export function ClockBadge({ message }: { message: InboxMessage }) {
     const timer = setInterval(() => setNowMs(Date.now()), tickMs);
     return () => clearInterval(timer);
   }, []);
+  if (message.question && !message.doneAt) {
+    return (
+      <Badge tone="quiet">{message.question.times === 1 ? '1 report' : `${message.question.times} reports`}</Badge>
+    );
+  }
   const { text, tone } = readAnswerClock(message, nowMs);
   return <Badge tone={tone}>{text}</Badge>;
 }

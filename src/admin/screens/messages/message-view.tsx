@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { FormError } from '../../../accounts/login/form-error.tsx';
 import { finishMessage, type MessageDetails, readMessage, reopenMessage } from '../../../messages/admin-contract.ts';
 import { formatMoment } from '../../../page-kit/india-time.ts';
@@ -9,6 +10,7 @@ import { useAnswer, useChange } from '../../kit/queries.ts';
 import { LoadTrouble, sentenceOf } from '../../kit/screen.tsx';
 import { ClockBadge } from './clock-badge.tsx';
 import { DeleteMessage } from './delete-message.tsx';
+import { mistakeWords } from './mistake-words.ts';
 import { ReplyForm } from './reply-form.tsx';
 
 /** One message with everything that was answered, and what can be done about it. */
@@ -31,15 +33,12 @@ function LoadedMessage({ message }: { message: MessageDetails }) {
         </h2>
         <ClockBadge message={message} />
       </div>
-      <p className="mt-1.5 text-[15px] text-ink-2 break-words">
-        {message.name},{' '}
-        <a href={`mailto:${message.email}`} className="text-pen-deep underline underline-offset-4">
-          {message.email}
-        </a>
-        {message.phone && `, ${message.phone}`}
-      </p>
+      {message.question ? <ReportedQuestion message={message} /> : <Sender message={message} />}
       <ol aria-label="What was written" className="mt-4 grid gap-3">
-        <ThreadEntry who={message.name} at={message.createdAt} text={message.message} />
+        {!message.question && <ThreadEntry who={message.name} at={message.createdAt} text={message.message} />}
+        {message.reports.map(({ id, kind, text, at }) => (
+          <ThreadEntry key={id} who={mistakeWords[kind]} at={at} text={text || 'Nothing more was said.'} />
+        ))}
         {message.replies.map(({ id, author, at, text }) => (
           <ThreadEntry key={id} who={author} at={at} text={text} isOurs />
         ))}
@@ -47,6 +46,33 @@ function LoadedMessage({ message }: { message: MessageDetails }) {
       {message.doneAt ? <Reopen message={message} /> : <Answer message={message} />}
       <DeleteMessage message={message} />
     </article>
+  );
+}
+
+function Sender({ message: { name, email, phone } }: { message: MessageDetails }) {
+  return (
+    <p className="mt-1.5 text-[15px] text-ink-2 break-words">
+      {name},{' '}
+      <a href={`mailto:${email}`} className="text-pen-deep underline underline-offset-4">
+        {email}
+      </a>
+      {phone && `, ${phone}`}
+    </p>
+  );
+}
+
+/** What a question says that somebody found a mistake in, and the way to it. */
+function ReportedQuestion({ message: { message, question } }: { message: MessageDetails }) {
+  return (
+    <>
+      <blockquote className="mt-3 border-rule border-l-3 pl-3.5 whitespace-pre-wrap break-words">{message}</blockquote>
+      <Link
+        to={`/admin/practice/${question?.questionId}`}
+        className="mt-2 inline-flex min-h-11 items-center text-pen-deep underline underline-offset-4"
+      >
+        Look at the question
+      </Link>
+    </>
   );
 }
 
@@ -69,10 +95,10 @@ function Answer({ message }: { message: MessageDetails }) {
   };
   return (
     <div className="mt-5 grid gap-3 border-rule border-t pt-4">
-      <ReplyForm message={message} />
+      {message.email !== null && <ReplyForm messageId={message.id} email={message.email} />}
       <div className="flex flex-wrap items-center gap-3">
         <Button look="outline" disabled={finish.isPending} onClick={() => void putAway().catch(() => undefined)}>
-          Done without an answer
+          {message.question ? 'Done' : 'Done without an answer'}
         </Button>
       </div>
       <FormError text={finish.error ? sentenceOf(finish.error) : undefined} />

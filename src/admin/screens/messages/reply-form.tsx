@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { FormError } from '../../../accounts/login/form-error.tsx';
-import { type MessageDetails, ReplyInput, replyToMessage } from '../../../messages/admin-contract.ts';
+import { ReplyInput, replyToMessage } from '../../../messages/admin-contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
@@ -11,7 +11,7 @@ import { useChange } from '../../kit/queries.ts';
 import { sentenceOf } from '../../kit/screen.tsx';
 
 /** The answer, which goes to the sender by mail with what they wrote below it. */
-export function ReplyForm({ message: { id, email } }: { message: MessageDetails }) {
+export function ReplyForm({ messageId: id, email }: { messageId: number; email: string }) {
   const tickId = useId();
   const isDone = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<string>();

@@ -5,11 +5,13 @@ const nowMs = Date.parse('2026-06-02T12:00:00.000Z');
 const inHours = (hours: number): string => new Date(nowMs + hours * 60 * 60 * 1000).toISOString();
 const quiet = {
   messages: { waiting: 0, late: 0, answerBy: null },
+  reportedQuestions: 0,
   flaggedOrders: 0,
   stuckPayments: 0,
   undescribedPapers: 0,
   emptySubjects: 0,
   failedJobs: [],
+  backupTroubles: [],
 };
 
 test('what is in order is not mentioned', () => {
@@ -36,8 +38,19 @@ test('each point says how many and leads to the list of them; failed work says o
     { name: 'mail', count: 1, about: ['asha@school.example: Your order'] },
     { name: 'sweep-files', count: 3, about: [] },
   ];
-  const busy = { ...quiet, flaggedOrders: 1, stuckPayments: 2, undescribedPapers: 1_200, emptySubjects: 1, failedJobs };
+  const busy = {
+    ...quiet,
+    reportedQuestions: 2,
+    flaggedOrders: 1,
+    stuckPayments: 2,
+    undescribedPapers: 1_200,
+    emptySubjects: 1,
+    failedJobs,
+    backupTroubles: ['The last backup failed.'],
+  };
   expect(attentionPoints(busy)).toEqual([
+    { text: 'The last backup failed.', to: '/admin/health' },
+    { text: '2 questions with a reported mistake', to: '/admin/practice?sort=reports' },
     { text: '1 order with something wrong', to: '/admin/orders?attention=flagged' },
     { text: '2 payments or refunds without news', to: '/admin/orders?attention=stuck' },
     { text: '1 subject on sale without papers', to: '/admin/subjects?isSoldEmpty=true' },
@@ -55,5 +68,7 @@ test('each point says how many and leads to the list of them; failed work says o
     ['/admin/papers', 1_200],
     ['/admin/orders', 3],
     ['/admin/messages', 0],
+    ['/admin/practice', 2],
+    ['/admin/health', 1],
   ]);
 });

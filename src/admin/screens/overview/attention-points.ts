@@ -22,12 +22,19 @@ const workNames: Readonly<Record<string, string>> = {
 
 /** What somebody should do today, each with the way to it. */
 export function attentionPoints(attention: Attention, nowMs = Date.now()): AttentionPoint[] {
-  const { messages, flaggedOrders, stuckPayments, undescribedPapers, emptySubjects, failedJobs } = attention;
+  const { messages, flaggedOrders, stuckPayments, undescribedPapers, emptySubjects, failedJobs, backupTroubles } =
+    attention;
   const points: (AttentionPoint & { count: number })[] = [
+    ...backupTroubles.map((text) => ({ count: 1, text, to: '/admin/health' })),
     {
       count: messages.waiting,
       text: `${counted(messages.waiting, 'message')} waiting for an answer${describeOldest(messages, nowMs)}`,
       to: messages.late > 0 ? '/admin/messages?isLate=true' : '/admin/messages',
+    },
+    {
+      count: attention.reportedQuestions,
+      text: `${counted(attention.reportedQuestions, 'question')} with a reported mistake`,
+      to: '/admin/practice?sort=reports',
     },
     {
       count: flaggedOrders,
@@ -68,6 +75,8 @@ export function countsBySection(attention: Attention): ReadonlyMap<string, numbe
     ['/admin/papers', attention.undescribedPapers],
     ['/admin/orders', attention.flaggedOrders + attention.stuckPayments],
     ['/admin/messages', attention.messages.waiting],
+    ['/admin/practice', attention.reportedQuestions],
+    ['/admin/health', attention.backupTroubles.length],
   ]);
 }
 

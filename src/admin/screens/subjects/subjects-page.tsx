@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { updateSubject } from '../../../catalog/contract.ts';
+import { call } from '../../../platform/http/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { listClasses, listSubjects, type StaffSubject } from '../../import/catalogue-contract.ts';
 import { DataTable, Pager } from '../../kit/data-table.tsx';
@@ -9,6 +10,7 @@ import { useListState } from '../../kit/list-state.ts';
 import { useAnswer, useChange } from '../../kit/queries.ts';
 import { LoadTrouble, Screen } from '../../kit/screen.tsx';
 import { showTrouble } from '../../kit/undo-toast.ts';
+import { useHeldRows } from '../../kit/use-held-rows.ts';
 import { useOpened } from '../../kit/use-opened.ts';
 import { ArchiveSubject } from './archive-subject.tsx';
 import { SellEmptySubject } from './sell-empty-subject.tsx';
@@ -21,7 +23,15 @@ import { isArchivedOnDelete, useDeleteSubject } from './use-delete-subject.ts';
 export default function SubjectsPage() {
   const list = useListState('class');
   const { data: classes } = useAnswer(listClasses);
-  const { data, error, isPending, isPlaceholderData, refetch } = useAnswer(listSubjects, { query: subjectQuery(list) });
+  const query = subjectQuery(list);
+  const { data, error, isPending, isPlaceholderData, refetch } = useAnswer(listSubjects, { query });
+  const rows = useHeldRows({
+    query,
+    fresh: isPlaceholderData ? undefined : data?.rows,
+    idOf: ({ id }) => String(id),
+    load: (byId) => call(listSubjects, { query: byId }),
+    name: listSubjects.path,
+  });
   const [open, setOpen] = useState<OpenSubject>();
   const [doomed, setDoomed] = useState<StaffSubject>();
   const [empty, setEmpty] = useState<StaffSubject>();
@@ -92,7 +102,7 @@ export default function SubjectsPage() {
           <DataTable
             label="Subjects"
             columns={subjectColumns({ onSwitch: switchSubject, onEdit: setOpen, onDelete: askOrDelete })}
-            rows={data?.rows ?? []}
+            rows={isPlaceholderData ? (data?.rows ?? []) : rows}
             idOf={({ id }) => String(id)}
             isLoading={isPending || isPlaceholderData}
             emptyText="No subjects match. Change the search or the filters, or add one."

@@ -56,7 +56,7 @@ export function FindBox({ container, onClose }: FindBoxProps) {
           }}
         />
       </form>
-      <p role="status" className="px-1 text-[15px] text-ink-2 whitespace-nowrap tabular-nums">
+      <p role="status" className="px-1 text-[0.9375rem] text-ink-2 whitespace-nowrap tabular-nums">
         {term.trim() && (ranges.length > 0 ? `${at + 1} of ${ranges.length}` : 'Not found')}
       </p>
       <button

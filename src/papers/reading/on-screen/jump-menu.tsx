@@ -12,7 +12,7 @@ interface JumpMenuProps {
 }
 
 const linkLook =
-  'grid min-h-11 place-items-center rounded-button border border-rule text-[15px] tabular-nums hover:border-pen hover:text-pen-deep aria-[current]:border-pen aria-[current]:bg-pen-soft aria-[current]:font-bold aria-[current]:text-pen-deep';
+  'grid min-h-11 place-items-center rounded-button border border-rule text-[0.9375rem] tabular-nums hover:border-pen hover:text-pen-deep aria-[current]:border-pen aria-[current]:bg-pen-soft aria-[current]:font-bold aria-[current]:text-pen-deep';
 
 /** All sections and questions of a paper, each a step away. */
 export function JumpMenu({ sections, current }: JumpMenuProps) {
@@ -34,7 +34,7 @@ export function JumpMenu({ sections, current }: JumpMenuProps) {
                 className="-mt-1.5 inline-flex min-h-11 items-center gap-2 font-semibold hover:underline"
               >
                 {name}
-                <Html as="span" html={title} className={name && 'font-normal text-[15px] text-ink-2'} />
+                <Html as="span" html={title} className={name && 'font-normal text-[0.9375rem] text-ink-2'} />
               </JumpLink>
               <ul className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1.5">
                 {questions.map((question) => (

@@ -37,7 +37,7 @@ export function Menu({ label, name, className = '', panelClassName, children }: 
     <details ref={details} className={className}>
       <summary
         aria-label={name}
-        className="flex min-h-11 min-w-11 list-none items-center justify-center gap-1 rounded-button px-2.5 font-semibold text-[15px] whitespace-nowrap hover:bg-pen-soft [&::-webkit-details-marker]:hidden"
+        className="flex min-h-11 min-w-11 list-none items-center justify-center gap-1 rounded-button px-2.5 font-semibold text-[0.9375rem] whitespace-nowrap hover:bg-pen-soft [&::-webkit-details-marker]:hidden"
       >
         {label}
       </summary>

@@ -21,9 +21,10 @@ export function ReadingBar({ sections, current, container, actions }: ReadingBar
   const [find, setFind] = useState<'unused' | 'open' | 'closed'>('unused');
   return (
     <div
+      data-reader
       role="toolbar"
       aria-label="Reading"
-      className="sticky top-[var(--shell-top,var(--spacing-header))] z-20 -mx-4 mb-4 flex h-13 items-center border-rule border-b bg-paper px-1.5 md:-mx-2.5 md:px-0 no-script:top-0 print:hidden"
+      className="sticky top-[var(--shell-top,var(--spacing-header))] z-20 -mx-[16px] mb-4 flex min-h-13 items-center border-rule border-b bg-paper px-1.5 md:-mx-2.5 md:px-0 no-script:top-0 print:hidden"
     >
       {find === 'open' ? (
         <Suspense>

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useIsDim } from './dim.ts';
 import { type DocumentSource, openDocument } from './open-document.ts';
 import { usePagePlace } from './use-page-place.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
@@ -60,6 +61,7 @@ type PagesProps = Opened & Omit<PaperViewerProps, 'address' | 'token' | 'childre
 
 function Pages({ document, likelyRatio, paperId, name, subjectName, actions, picture, onPageFailed }: PagesProps) {
   const [zoom, setZoom] = useState(fitsWidth);
+  const isDim = useIsDim();
   const frame = useRef<HTMLDivElement>(null);
   const frameWidth = useWidth(frame);
   const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1);
@@ -73,7 +75,7 @@ function Pages({ document, likelyRatio, paperId, name, subjectName, actions, pic
       </ViewerToolbar>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen has to be scrolled with the keyboard too. */}
       <section ref={frame} aria-label={name} tabIndex={0} className="mt-3 overflow-x-auto overflow-y-hidden">
-        <div className="grid w-max min-w-full gap-3 pb-1">
+        <div className={`grid w-max min-w-full gap-3 pb-1 ${isDim ? 'dark:brightness-65' : ''}`}>
           {frameWidth > 0 &&
             numbers.map((number) => (
               <ViewerPage

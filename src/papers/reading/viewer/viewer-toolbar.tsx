@@ -1,5 +1,6 @@
-import { MoveHorizontal, ZoomIn, ZoomOut } from 'lucide-react';
+import { Moon, MoveHorizontal, ZoomIn, ZoomOut } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { setIsDim, useIsDim } from './dim.ts';
 import { canZoomIn, canZoomOut, fitsWidth, zoomIn, zoomOut } from './zoom.ts';
 
 interface ViewerToolbarProps {
@@ -18,6 +19,7 @@ const iconButton =
 export function ViewerToolbar({ page, pages, onPage, zoom, onZoom, children }: ViewerToolbarProps) {
   return (
     <div
+      data-reader
       role="toolbar"
       aria-label="Reading"
       className="sticky top-[calc(var(--viewer-top,var(--spacing-header))+8px)] z-20 mx-auto flex w-fit max-w-full items-center rounded-card border border-rule bg-sheet px-2 py-1 shadow-card min-[480px]:gap-1 print:hidden"
@@ -54,8 +56,25 @@ export function ViewerToolbar({ page, pages, onPage, zoom, onZoom, children }: V
       >
         <MoveHorizontal aria-hidden className="size-5" />
       </button>
+      <DimButton />
       {children}
     </div>
+  );
+}
+
+/** At night the white pages can be made darker; only where the dark theme is on. */
+function DimButton() {
+  const isDim = useIsDim();
+  return (
+    <button
+      type="button"
+      aria-label="Dim the pages"
+      aria-pressed={isDim}
+      className={`${iconButton} hidden aria-pressed:bg-pen-soft aria-pressed:text-pen-deep dark:inline-flex`}
+      onClick={() => setIsDim(!isDim)}
+    >
+      <Moon aria-hidden className="size-5" />
+    </button>
   );
 }
 
@@ -68,7 +87,7 @@ function GoToPage({ page, pages, onPage }: Pick<ViewerToolbarProps, 'page' | 'pa
   };
   return (
     <form
-      className="flex items-center gap-1.5 pl-1.5 text-[15px] whitespace-nowrap"
+      className="flex items-center gap-1.5 pl-1.5 text-[0.9375rem] whitespace-nowrap"
       onSubmit={(event) => {
         event.preventDefault();
         go();

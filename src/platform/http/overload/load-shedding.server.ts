@@ -16,7 +16,7 @@ export const defaultLoadLimits: AdmissionLimits = { maxInFlight: 1_000, maxWaitM
 
 const measureEveryMs = 50;
 const reportEveryMs = 1_000;
-const alwaysAnswered = /^\/(?:healthz|readyz)(?:\?|$)/;
+const alwaysAnswered = /^\/(?:healthz|readyz|metrics)(?:\?|$)/;
 const overloaded = new ShopError('overloaded');
 const refusal = Buffer.from(JSON.stringify(wireError(overloaded)));
 

@@ -15,6 +15,8 @@ test.each([
   ['3.0 to 2 figures A', { value: 3, text: '3.0', figures: 2, unit: 'A' }],
   ['1,20,000', { value: 120_000 }],
   ['₹5346', { value: 5346, unit: '₹' }],
+  ['₹120 crore', { value: 120, unit: '₹ crore' }],
+  ['2.47 ± 0.01 hours', { value: 2.47, tolerance: 0.01, unit: 'hours' }],
   ['40%', { value: 40, unit: '%' }],
   ['60°', { value: 60, unit: '°' }],
   ['51 seats', { value: 51, unit: 'seats' }],

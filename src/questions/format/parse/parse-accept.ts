@@ -3,7 +3,7 @@ import type { Accept, AcceptedForm } from '../contract.ts';
 const plainNumber = String.raw`[-+−]?\d[\d,]*(?:\.\d+)?(?:e[-+]?\d+| ?[×x] ?10\^[-+−]?\d+)?`;
 const unit = String.raw`[\p{L}\p{M}°%Ωµ′″₹/·.^*\-−\d² ³()]*`;
 const number = new RegExp(
-  String.raw`^(₹ ?|Rs\.? ?)?(${plainNumber})(?:/(\d[\d,]*))?(?: ?± ?(\d+(?:\.\d+)?) ?(%)?)?(?: to (\d+) figures?)?( ?)(${unit})$`,
+  String.raw`^(₹ ?|Rs\.? ?)?(${plainNumber})(?:/(\d[\d,]*))?(?: ?± ?(\d+(?:\.\d+)?)(?: ?(%))?)?(?: to (\d+) figures?)?( ?)(${unit})$`,
   'u',
 );
 
@@ -29,7 +29,7 @@ export function parseForm(text: string): AcceptedForm {
     value,
     tolerance: percent ? (Math.abs(value) * width) / 100 : width,
     figures: figures === undefined ? null : Number(figures),
-    unit: (sign.trim() || after).trim(),
+    unit: `${sign.trim()} ${after}`.trim(),
   };
 }
 

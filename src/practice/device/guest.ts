@@ -1,0 +1,2 @@
+/** Whose something is: a username, or this for who is not logged in. */
+export const guest = '';
