@@ -70,7 +70,12 @@ test('a paper is composed: filled from the bank, measured, locked, swapped and p
   await page.getByRole('button', { name: 'Lock question 1', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Unlock question 1', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Print preview' }).click();
-  await expect(page.getByRole('img', { name: `${title} in print` }).locator('canvas').first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('img', { name: `${title} in print` })
+      .locator('canvas')
+      .first(),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Throw away…' }).click();
   await page.getByRole('button', { name: 'Throw it away' }).click();

@@ -17,9 +17,9 @@ import * as operations from '../operations/contract.ts';
 import * as adminPapers from '../papers/admin-contract.ts';
 import * as papers from '../papers/contract.ts';
 import type { Endpoint } from '../platform/http/endpoint.ts';
-import * as composing from '../questions/composing/composing-contract.ts';
 import * as practiceAdmin from '../practice/admin-contract.ts';
 import * as practice from '../practice/contract.ts';
+import * as composing from '../questions/composing/composing-contract.ts';
 import * as questions from '../questions/contract.ts';
 import * as studio from '../questions/studio/studio-contract.ts';
 

@@ -69,7 +69,7 @@ export function findHint({ placed, isLocked, bank, pattern }: HintOrder): string
       }
     }
   }
-  const missing = placed.findIndex((piece) => piece === undefined);
+  const missing = placed.indexOf(undefined);
   const place = places[missing];
   if (missing < 0 || !place) return null;
   return `Question ${missing + 1} is empty: the bank has no other ${place.group.types.join(' or ')} question of ${writeMarks(place.group.marks)} that fits and is in no paper.`;

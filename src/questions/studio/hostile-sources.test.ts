@@ -80,6 +80,12 @@ describe.for(attacks)('%s', (attack) => {
   });
 });
 
+test('such a text is shown as it stands', async () => {
+  const response = await post('/admin/questions/check', '<script>alert(1)</script>');
+  const { shown } = CheckedSource.parse(response.json());
+  expect(shown?.question.html).toContain('&lt;script');
+});
+
 describe('in print', () => {
   test('no text reads a file: each is printed as it stands, or refused', async () => {
     for (const attack of attacks.filter((text) => /#|\\]|import|include/.test(text))) {

@@ -109,7 +109,7 @@ async function readTexts(db: Database, ids: readonly number[]) {
 }
 
 /** The documents that each of some questions stands in, in whatever version. */
-export async function readUsed(db: Database, ids: readonly number[]): Promise<Map<number, string[]>> {
+async function readUsed(db: Database, ids: readonly number[]): Promise<Map<number, string[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectDistinct({ id: paperQuestions.questionId, document: paperContents.document })

@@ -49,7 +49,7 @@ export function lookAtSource({ source, language, chapters, variant }: SourceOrde
     report(offset + 1, `The question has more than ${longestSource} characters.`);
     return nothing();
   }
-  const reading = readPracticeFile('', [...head(language), text].join('\n'));
+  const reading = readPracticeFile('question', [...head(language), text].join('\n'));
   for (const { line, sentence } of reading.problems) report(line, sentence);
   const found = reading.problems.length > 0 ? null : theOneQuestion(reading.file, report);
   if (!found) return nothing();

@@ -54,7 +54,8 @@ export class SourceChecker {
   }
 
   async #ask(order: SourceOrder): Promise<SourceReport> {
-    const worker = (this.#worker ??= start());
+    this.#worker ??= start();
+    const worker = this.#worker;
     let timer: NodeJS.Timeout | undefined;
     let listener: ((report: SourceReport) => void) | undefined;
     let onEnd: (() => void) | undefined;

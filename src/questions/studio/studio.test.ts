@@ -124,7 +124,7 @@ describe('the check', () => {
   test('takes one question at a time', async () => {
     const { problems } = await check(`${question('tri-1')}\n\n${question('tri-2')}`);
     expect(problems).toEqual([
-      { line: 10, sentence: 'Here begins a second question. Please save one question at a time.' },
+      { line: 11, sentence: 'Here begins a second question. Please save one question at a time.' },
     ]);
   });
 

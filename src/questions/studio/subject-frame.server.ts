@@ -40,5 +40,5 @@ export async function readSubjectFrame(db: Database, subjectId: number): Promise
 }
 
 export function chaptersOf({ pattern }: Pick<SubjectFrame, 'pattern'>): string[] | null {
-  return pattern && pattern.units.flatMap(({ chapters }) => chapters);
+  return pattern?.units.flatMap(({ chapters }) => chapters) ?? null;
 }

@@ -54,7 +54,7 @@ type Outcome = (typeof stateOutcomes)[number];
 export function describeOutcomes(outcomes: readonly Outcome[]): string {
   const count = (outcome: Outcome) => outcomes.filter((one) => one === outcome).length;
   const parts = [
-    counted(count('changed'), 'question') + ' changed',
+    `${counted(count('changed'), 'question')} changed`,
     count('same') > 0 && `${count('same')} as before`,
     count('has_problems') > 0 && `${count('has_problems')} with problems not approved`,
     count('own_work') > 0 && `${count('own_work')} written by you: a colleague has to approve`,
