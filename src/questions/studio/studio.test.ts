@@ -151,10 +151,10 @@ describe('the check', () => {
   test('ends what would compute for hours, and goes on with the next', async () => {
     const endless = question('slow-1').replace(
       'check: 1 + 2 = 3',
-      'check: sum(a = 1..9999999, sum(b = 1..9999999, a*b)) = 3',
+      'check: sum(a = 1..99999, sum(b = 1..99999, a*b)) = 3',
     );
     const { problems } = await check(endless);
-    expect(problems.length).toBeGreaterThan(0);
+    expect(problems).toMatchObject([{ line: 1, sentence: expect.stringContaining('too long to compute') }]);
     expect((await check(question('tri-1'))).problems).toEqual([]);
   }, 30_000);
 

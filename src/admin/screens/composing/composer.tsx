@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../../platform/http/client.ts';
@@ -8,6 +8,7 @@ import {
   fillDraft,
   printDraft,
   publishDraft,
+  readDraft,
   saveDraft,
 } from '../../../questions/composing/composing-contract.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -33,8 +34,6 @@ type SentSlots = { questionId: number | null; isLocked: boolean }[];
 export function Composer({ paper }: { paper: ComposedPaper }) {
   const { mutateAsync: save, isPending: isSaving } = useChange(saveDraft);
   const { mutateAsync: fill, isPending: isFilling } = useChange(fillDraft);
-  const { mutateAsync: publish } = useChange(publishDraft);
-  const { mutateAsync: remove } = useChange(deleteDraft);
   const print = useMutation({
     mutationFn: () => callAsStaff(() => call(printDraft, { params: { id: paper.id } })),
     onError: showTrouble,
@@ -42,6 +41,13 @@ export function Composer({ paper }: { paper: ComposedPaper }) {
   const [swapping, setSwapping] = useState<number>();
   const [asked, setAsked] = useState<'publish' | 'delete'>();
   const navigate = useNavigate();
+  const client = useQueryClient();
+  /** The draft is gone: only what else is shown is asked for again. */
+  const leaveFor = async (path: string): Promise<void> => {
+    await navigate(path);
+    client.removeQueries({ queryKey: [readDraft.path] });
+    await client.invalidateQueries();
+  };
   const isBusy = isSaving || isFilling;
   const params = { id: paper.id };
   const { version, title, problems } = paper;
@@ -132,9 +138,9 @@ export function Composer({ paper }: { paper: ComposedPaper }) {
         isOpen={asked === 'publish'}
         onClose={() => setAsked(undefined)}
         onConfirm={async () => {
-          const { papername } = await publish([{ params, body: { version } }]);
+          const { papername } = await callAsStaff(() => call(publishDraft, { params, body: { version } }));
           showToast(`${papername} is in the shop. Its PDF is being made.`, { toastMs: doneMs });
-          await navigate('/admin/papers');
+          await leaveFor('/admin/papers');
         }}
         describe={sentenceOf}
       >
@@ -151,8 +157,8 @@ export function Composer({ paper }: { paper: ComposedPaper }) {
         isOpen={asked === 'delete'}
         onClose={() => setAsked(undefined)}
         onConfirm={async () => {
-          await remove([{ params }]);
-          await navigate('/admin/papers/compose');
+          await callAsStaff(() => call(deleteDraft, { params }));
+          await leaveFor('/admin/papers/compose');
         }}
         describe={sentenceOf}
       >
