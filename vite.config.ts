@@ -115,13 +115,10 @@ const together = {
     'page-kit/india-time',
     'ui/save-file',
   ],
-  /** Pages to practise. What is due is not needed by mocks, and stands alone. */
+  /** What every page of practice has: the log, and what keeps and sends it. */
   practice: [
-    'practice/(device|answering)/',
-    'practice/contract',
-    'practice/log/(?!due)',
-    'questions/screen/html',
-    'questions/format/marks',
+    'practice/device/(database|event-log|leaving|make-room|new-id|owned-cache|practice-store|sync|use-sync|sync-note)\\.',
+    'practice/log/(clock|mocks|order)\\.',
   ],
   /** Pages with cards of classes, subjects and papers. */
   lists: [

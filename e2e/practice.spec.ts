@@ -36,6 +36,7 @@ test('a visitor practises the free questions of a chapter, and they are still th
   await expect(page.getByRole('heading', { name: /of \S+ marks$/ })).toBeVisible();
   await expect(page.getByText(/more questions of this chapter/)).toBeVisible();
   await page.getByRole('link', { name: 'All chapters', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Practise Mathematics');
   await page.reload();
   await expect(page.getByText(/3 saved here, on this device only/)).toBeVisible();
   await expect(page.getByText('weakest first · marks in the paper')).toBeVisible();

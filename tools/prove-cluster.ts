@@ -226,10 +226,11 @@ async function prove(): Promise<void> {
     // All at once, on an empty database: one of them prepares it.
     await Promise.all(nodes.map((node) => node.start()));
     await balancer.listen(balancerPort ?? 0);
-    const { answer } = await call(url, 'POST', '/public/login', '', {
+    const { status, answer } = await call(url, 'POST', '/public/login', '', {
       username: admin.email,
       password: admin.password,
     });
+    if (status !== 200) throw new Error(`the login of staff was answered ${status}: ${JSON.stringify(answer)}`);
     const paperIds = await uploadPapers(url, answer.token);
     await proveChange(nodes, answer.token);
     await proveLimit(nodes);
@@ -237,10 +238,12 @@ async function prove(): Promise<void> {
     const world: World = { url, paperIds, paperBytes: paper.length, subjectIds, tally };
     const until = Date.now() + seconds * 1_000;
     const all = Array.from({ length: students }, (_, number) => new Student(number, world));
-    const living = all.map((student) => student.live(() => Date.now() > until));
+    const living = Promise.all(all.map((student) => student.live(() => Date.now() > until)));
+    // Whoever breaks off is heard of when the disturbances are over.
+    living.catch(() => {});
     const done = await disturb(nodes, door, dataDir, until);
     await Promise.all(nodes.map((node) => node.ready()));
-    await Promise.all(living);
+    await living;
     // Messages of the payment provider that came while a shop was dying are worked off.
     await delay(10_000);
     const sorted = tally.servedMs.toSorted((a, b) => a - b);

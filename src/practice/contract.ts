@@ -4,7 +4,7 @@ import { endpoint } from '../platform/http/endpoint.ts';
 import { Id, IdInAddress } from '../platform/ids.ts';
 import { paragraph } from '../platform/text-rules.ts';
 import { Accepts, QuestionOnScreen, SolutionOnScreen, WordsOnScreen } from '../questions/contract.ts';
-import { PaperLanguage, QuestionType, Skill } from '../questions/format/contract.ts';
+import { PaperLanguage, Skill } from '../questions/format/contract.ts';
 import { PracticeEvent } from './log/events-contract.ts';
 
 const OneSubject = z.object({ subjectId: IdInAddress });
@@ -42,19 +42,17 @@ export const PracticeSubject = z.object({
 });
 export type PracticeSubject = z.infer<typeof PracticeSubject>;
 
-const { hash, key, type, chapter, marks, ...shown } = QuestionOnScreen.shape;
+const named = { hash: true, key: true, type: true, chapter: true, marks: true } as const;
 
 /** What a question says with one set of numbers, with its answers and steps. */
-export const PracticeVariant = z.object({ ...shown, solution: SolutionOnScreen, accepts: Accepts });
+export const PracticeVariant = z.extend(z.omit(QuestionOnScreen, named), {
+  solution: SolutionOnScreen,
+  accepts: Accepts,
+});
 export type PracticeVariant = z.infer<typeof PracticeVariant>;
 
 /** `{...question, ...question.variants[n]}` is a QuestionOnScreen. */
-export const PracticeQuestion = z.object({
-  hash,
-  key,
-  type,
-  chapter,
-  marks,
+export const PracticeQuestion = z.extend(z.pick(QuestionOnScreen, named), {
   skill: z.nullable(Skill),
   /** The documents that have it: `paper-1`, `practice`. */
   documents: z.array(z.string()),
@@ -77,11 +75,8 @@ export const QuestionPack = z.object({
 export type QuestionPack = z.infer<typeof QuestionPack>;
 
 /** How one question of a mock is marked. */
-export const MarkedQuestion = z.object({
+export const MarkedQuestion = z.extend(z.pick(QuestionOnScreen, { hash: true, type: true, marks: true }), {
   number: Id,
-  hash,
-  type: QuestionType,
-  marks,
   /** The right options of the question (`part: null`) and of its parts; `or` counts alternatives from 1, 0 is itself. */
   keys: z.array(
     z.object({ part: z.nullable(z.string()), or: z.int(), option: z.enum(['a', 'b', 'c', 'd']), marks: z.number() }),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { revokeSubject } from '../papers/owning/entitlements.server.ts';
+import { commandLine } from '../platform/http/viewer.ts';
 import { callerFor } from '../testing/caller.ts';
 import { signUp, type TestPerson } from '../testing/people.ts';
 import { DeviceLog, openPracticeShop, type PracticeShop } from '../testing/practice-shop.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   await shop.grant(owner);
   await shop.grant(formerOwner);
   const { db } = shop.platform;
-  await db.transaction((tx) => revokeSubject(tx, undefined, formerOwner.viewer.userId, shop.subjectId));
+  await db.transaction((tx) => revokeSubject(tx, commandLine, formerOwner.viewer.userId, shop.subjectId));
   Object.assign(people, { student, owner, formerOwner, staff: shop.staff });
   const { rows } = await db.execute<{ hash: string }>(
     sql`select hash from question_versions join questions on id = question_id where key = 'lcm-1'`,

@@ -3,7 +3,7 @@ import { serveEndpoint } from '../platform/http/serve-endpoint.server.ts';
 import type { Platform } from '../platform/platform.server.ts';
 import { readPaperContent } from './bank/read-content.server.ts';
 import { registerComposingApi } from './composing/composing-api.server.ts';
-import * as contract from './contract.ts';
+import * as contract from './content-contract.ts';
 import { PrintPreview } from './studio/print-preview.server.ts';
 import { SourceChecker } from './studio/source-checker.server.ts';
 import { registerStudioApi } from './studio/studio-api.server.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../platform/http/endpoint.ts';
-import { Id, IdInAddress } from '../platform/ids.ts';
+import { Id } from '../platform/ids.ts';
 import { Accept, Choose, noteKinds, PaperLanguage, QuestionType } from './format/contract.ts';
 
 /** HTML that src/questions/screen made: whatever a question's text says, it is safe to put into a page. */
@@ -113,13 +112,3 @@ export const PaperContent = z.object({
   sections: z.array(SectionOnScreen),
 });
 export type PaperContent = z.infer<typeof PaperContent>;
-
-export const readPaperContent = endpoint({
-  method: 'GET',
-  path: '/public/paper/content/:paperid',
-  summary: 'A paper of the question bank to be read on screen, for those who may download it',
-  access: 'anyone',
-  params: z.object({ paperid: IdInAddress }),
-  response: PaperContent,
-  errors: ['not_found', 'not_logged_in', 'paper_locked'],
-});

@@ -20,7 +20,7 @@ import type { Endpoint } from '../platform/http/endpoint.ts';
 import * as practiceAdmin from '../practice/admin-contract.ts';
 import * as practice from '../practice/contract.ts';
 import * as composing from '../questions/composing/composing-contract.ts';
-import * as questions from '../questions/contract.ts';
+import * as questions from '../questions/content-contract.ts';
 import * as studio from '../questions/studio/studio-contract.ts';
 
 function endpointsOf(contract: object): Endpoint[] {

@@ -1,5 +1,6 @@
 import { grantSubject } from '../papers/owning/entitlements.server.ts';
 import { listPapers } from '../papers/service.server.ts';
+import { commandLine } from '../platform/http/viewer.ts';
 import type { EventKind, EventOf, PracticeEvent } from '../practice/log/events-contract.ts';
 import { importContent } from '../questions/bank/import-content.server.ts';
 import { openPapersShop, type PapersShop } from './papers-shop.ts';
@@ -28,7 +29,7 @@ export async function openPracticeShop(environment: Record<string, string> = {})
     subjectId,
     paperId: (name) => ids.get(name) ?? 0,
     async grant({ viewer }) {
-      await db.transaction((tx) => grantSubject(tx, undefined, viewer.userId, subjectId, 'staff'));
+      await db.transaction((tx) => grantSubject(tx, commandLine, viewer.userId, subjectId, 'staff'));
     },
   };
 }

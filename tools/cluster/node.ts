@@ -26,7 +26,11 @@ export class ShopNode {
       env: { PATH: process.env.PATH, NODE_ENV: 'production', ...this.#environment },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
+    const child = this.#child;
+    // A proof that breaks off leaves no shop behind.
+    process.once('exit', () => child.kill('SIGKILL'));
     await this.ready();
+    if (child.exitCode !== null) throw new Error(`port ${this.port} is taken by another program`);
   }
 
   async ready(): Promise<void> {

@@ -56,6 +56,11 @@ export function hasLoggedOut(): boolean {
   return lastEnd === 'asked';
 }
 
+/** Whether the server no longer took the token of the last person here. Of what other tabs did nothing is known. */
+export function wasRefused(): boolean {
+  return lastEnd === 'refused';
+}
+
 /** Calls back whenever somebody logs in or out, here or in another tab. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -113,7 +113,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             <tr
               key={row.id}
               {...roles.row}
-              className="hover:bg-pen-soft/40 max-md:grid max-md:gap-0.5 max-md:px-3 max-md:py-3"
+              className="hover:bg-pen-soft/40 max-md:grid max-md:grid-cols-1 max-md:gap-0.5 max-md:px-3 max-md:py-3"
             >
               {selected && (
                 <td {...roles.cell} className="pl-3 max-md:pl-0">
@@ -155,7 +155,7 @@ function Cell<Row extends RowData>({ column, children }: { column: Column<Row> |
     <td
       {...roles.cell}
       className={`h-12 px-3 py-1 align-middle max-md:flex max-md:h-auto max-md:min-h-8 max-md:items-center max-md:gap-3 max-md:px-0 max-md:py-0 ${
-        column?.isTight ? 'whitespace-nowrap' : 'wrap-anywhere'
+        column?.isTight ? 'whitespace-nowrap' : 'break-words'
       }`}
     >
       {label && (

@@ -50,6 +50,12 @@ function backUpNow(shop: ShopFolder, parent = join(shop.settings.DATA_DIR, 'back
   return backUp({ settings: shop.settings, databaseUrl: shop.url, reason: 'by hand', parent });
 }
 
+/** Without the check, where that is not what a test is about. */
+function copyNow(shop: ShopFolder) {
+  const parent = join(shop.settings.DATA_DIR, 'backups');
+  return makeBackup({ settings: shop.settings, databaseUrl: shop.url, reason: 'by hand', parent });
+}
+
 test('a backup made under writes brings back all that was acknowledged before it began, and nothing half', async () => {
   const shop = await openShop();
   const writer = await Writer.start(shop);
@@ -75,7 +81,7 @@ test('a backup is restored on a machine that has nothing, with its files and its
   const shop = await openShop();
   const storage = await openStorage(shop.settings);
   const { hash } = await storage.put(Readable.from(['a paper']));
-  const { folder } = await backUpNow(shop);
+  const { folder } = await copyNow(shop);
   const elsewhere = await emptyShop();
   await restoreBackup({ settings: elsewhere.settings, folder, say });
   await elsewhere.open();
@@ -90,8 +96,7 @@ test('the archive leads to any second, and rows deleted after it are there again
   onTestFinished(() => rm(archive, { recursive: true, force: true }));
   await chmod(archive, 0o777);
   const shop = await openShop({ WAL_ARCHIVE_DIR: archive });
-  const { folder, problem } = await backUpNow(shop);
-  expect(problem).toBeNull();
+  const { folder } = await copyNow(shop);
   await shop.query(`create table notes as select 'written after the backup' as note`);
   await delay(1_100);
   const until = new Date();
@@ -109,8 +114,7 @@ test('the archive leads to any second, and rows deleted after it are there again
 
   // The restored database goes its own way from there: its log must not meet what is in the archive.
   await shop.query('insert into notes select n::text from generate_series(1, 10) n');
-  const again = await backUpNow(shop);
-  expect(again.problem).toBeNull();
+  const again = await copyNow(shop);
   await shop.close();
   await restoreBackup({ settings: shop.settings, folder: again.folder, until: new Date(), say });
   await shop.open();
@@ -124,7 +128,7 @@ test('a moment that the archive does not reach is said in a line, and nothing is
   onTestFinished(() => rm(archive, { recursive: true, force: true }));
   await chmod(archive, 0o777);
   const shop = await openShop({ WAL_ARCHIVE_DIR: archive });
-  const { folder } = await backUpNow(shop);
+  const { folder } = await copyNow(shop);
   await shop.close();
   const elsewhere = await emptyShop({ WAL_ARCHIVE_DIR: archive });
   await delay(50);
@@ -136,7 +140,7 @@ test('a moment that the archive does not reach is said in a line, and nothing is
 test('what is no backup, of another version or damaged is said in a line, and nothing is changed', async () => {
   const shop = await openShop();
   await (await openStorage(shop.settings)).put(Readable.from(['a paper']));
-  const { folder } = await backUpNow(shop);
+  const { folder } = await copyNow(shop);
   await shop.close();
   const summary = await readSummary(folder);
   const bad = await makeOpenFolder();
@@ -219,7 +223,7 @@ test('a paper whose file is gone makes the check of the backup fail, and only a 
 
 test('a database whose tables are broken is replaced without a backup of it', async () => {
   const shop = await openShop();
-  const { folder } = await backUpNow(shop);
+  const { folder } = await copyNow(shop);
   await shop.close();
   await rm(join(shop.settings.DATA_DIR, 'postgres', 'global'), { recursive: true });
   await restoreBackup({ settings: shop.settings, folder, say });

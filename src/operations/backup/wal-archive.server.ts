@@ -13,9 +13,8 @@ const archiveWithinMs = 60_000;
 
 /** PostgreSQL's own words for fetching a file of the log from an archive, or else from where a stopped server left it. */
 export function restoreCommandFor(folders: readonly string[]): string {
-  const quoted = (path: string) => `"${path.replaceAll('%', '%%')}"`;
-  const [copy, from] = process.platform === 'win32' ? ['copy', '%f'] : ['cp', '%f'];
-  return folders.map((folder) => `${copy} ${quoted(folder).slice(0, -1)}/${from}" "%p"`).join(' || ');
+  const copy = process.platform === 'win32' ? 'copy' : 'cp';
+  return folders.map((folder) => `${copy} "${folder.replaceAll('%', '%%')}/%f" "%p"`).join(' || ');
 }
 
 /** Has everything written so far put into the archive. */

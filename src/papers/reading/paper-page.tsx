@@ -127,8 +127,13 @@ function PaperShown({ paper, subject, onScreenOfPage, solutionsId }: PaperShownP
         </div>
         {mayOpen && <DownloadLink paper={paper} hasSize className={isReadOnScreen ? 'max-md:hidden' : ''} />}
       </div>
-      {paper.isOnScreen && <PractiseLinks paper={paper} />}
-      <Reading paper={paper} subject={subject} onScreen={onScreen} isWorthTrying={isWorthTrying} />
+      {/* On a phone the first question comes before what else can be done with it. */}
+      <div className="flex flex-col">
+        {paper.isOnScreen && <PractiseLinks paper={paper} />}
+        <div className="max-md:-order-1">
+          <Reading paper={paper} subject={subject} onScreen={onScreen} isWorthTrying={isWorthTrying} />
+        </div>
+      </div>
       {mayOpen && solutionsId && <CheckAnswers subject={subject} solutionsId={solutionsId} />}
       {mayOpen && isReadOnScreen && <PaperActions paper={paper} />}
     </div>
@@ -140,7 +145,7 @@ function PractiseLinks({ paper: { paperid, subjectId, kind } }: { paper: Paper }
   const { paths } = useVariant();
   const look = 'inline-flex min-h-11 items-center font-semibold text-pen-deep underline underline-offset-4';
   return (
-    <p className="mb-3 flex flex-wrap gap-x-5 print:hidden">
+    <p className="flex flex-wrap gap-x-5 max-md:mt-6 md:mb-3 print:hidden">
       {kind === 'paper' && (
         <Link to={`${paths.mock}/${paperid}`} className={look}>
           Sit it as a mock

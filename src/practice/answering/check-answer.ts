@@ -1,11 +1,10 @@
 import type { SolutionOnScreen } from '../../questions/contract.ts';
 import type { Accept } from '../../questions/format/contract.ts';
 import type { PracticeVariant } from '../contract.ts';
-import { judgeAnswer } from '../judge/judge.ts';
 import type { Given, Verdict } from '../log/events-contract.ts';
 import { type CanType, type Slot, slotsOf } from './slots.ts';
 
-export interface SlotVerdict {
+interface SlotVerdict {
   verdict: 'right' | 'partly' | 'wrong' | 'look-again';
   /** What to tell the student. */
   sentence: string | undefined;
@@ -32,7 +31,7 @@ interface Answered {
 }
 
 /** Judges what can be judged without a reader: options and typed answers. What is written waits for the student. */
-export function checkAnswer({ variant, outOf, given, helped }: Answered): Checked {
+export async function checkAnswer({ variant, outOf, given, helped }: Answered): Promise<Checked> {
   const canType = canTypeIn(variant);
   const places = slotsOf(variant, given, canType);
   const judged = new Map<string | null, SlotVerdict>();
@@ -41,7 +40,7 @@ export function checkAnswer({ variant, outOf, given, helped }: Answered): Checke
     const text = given.find(({ part }) => part === slot.part)?.text.trim() ?? '';
     // Whoever answers some parts leaves the others; whoever answers nothing has not begun.
     if (slot.kind === 'paper' || (text === '' && hasAnswer)) continue;
-    judged.set(slot.part, judgeSlot(variant, slot, text));
+    judged.set(slot.part, await judgeSlot(variant, slot, text));
   }
   if ([...judged.values()].some(({ verdict }) => verdict === 'look-again')) return { isReadable: false, slots: judged };
   const solution = solutionOf(variant, given);
@@ -81,11 +80,13 @@ function acceptOf({ accepts }: PracticeVariant, part: string | null, or: number)
   return lists?.find((accept) => accept.part === part);
 }
 
-function judgeSlot(variant: PracticeVariant, slot: Slot, text: string): SlotVerdict {
+async function judgeSlot(variant: PracticeVariant, slot: Slot, text: string): Promise<SlotVerdict> {
   if (text === '') return { verdict: 'look-again', sentence: undefined };
   if (slot.kind === 'choice') {
     return { verdict: text === rightOptionOf(variant, slot) ? 'right' : 'wrong', sentence: undefined };
   }
+  // What reads numbers and units is loaded by who types one.
+  const { judgeAnswer } = await import('../judge/judge.ts');
   const { verdict, sentence } = judgeAnswer(text, acceptOf(variant, slot.part, slot.or)?.forms ?? []);
   return { verdict, sentence };
 }

@@ -7,7 +7,7 @@ import type { Given } from '../log/events-contract.ts';
 import { ChoiceOptions } from './choice-options.tsx';
 import { askedOf, type CanType, type Slot, slotsOf, withAnswer } from './slots.ts';
 
-export interface SheetQuestion extends AlternativeOnScreen {
+interface SheetQuestion extends AlternativeOnScreen {
   parts?: QuestionOnScreen['parts'];
   or?: QuestionOnScreen['or'];
   passage?: QuestionOnScreen['passage'];

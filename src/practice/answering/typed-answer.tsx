@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-export type TypedVerdict = 'right' | 'partly' | 'wrong' | 'look-again' | undefined;
+type TypedVerdict = 'right' | 'partly' | 'wrong' | 'look-again' | undefined;
 
 interface TypedAnswerProps {
   label: string;

@@ -3,7 +3,7 @@ import type { PaperContent } from '../../questions/contract.ts';
 import type { MockMarking, QuestionPack } from '../contract.ts';
 import type { PracticeEvent } from '../log/events-contract.ts';
 
-export interface KeptEvent {
+interface KeptEvent {
   event: PracticeEvent;
   owner: string;
   /** 1 until the server has said that it has it. A number, because an index cannot hold true and false. */
@@ -55,7 +55,7 @@ export interface SavedSubject {
   pages: string[];
 }
 
-export interface PracticeSchema extends DBSchema {
+interface PracticeSchema extends DBSchema {
   events: { key: string; value: KeptEvent; indexes: { byOwner: string; byPending: [string, number] } };
   writers: { key: string; value: Writer };
   syncs: { key: string; value: Sync };

@@ -1,5 +1,5 @@
 import { addressOf, fetchApi } from '../../platform/http/client.ts';
-import { readPaperContent } from '../../questions/contract.ts';
+import { readPaperContent } from '../../questions/content-contract.ts';
 import type { SavePages } from '../../site/offline/visit-message.ts';
 import { readMockMarking } from '../contract.ts';
 import { openPractice, type SavedSubject } from './database.ts';

@@ -1,13 +1,14 @@
 import { currentUser, subscribe as subscribeToSession } from '../../accounts/sessions/session.ts';
 import { CallFailed, call } from '../../platform/http/client.ts';
 import { readEvents, storeEvents } from '../contract.ts';
-import { largestBatch, type PracticeEvent } from '../log/events-contract.ts';
+import type { PracticeEvent } from '../log/events-contract.ts';
 import { addReceived, markReceived, readPending, readSync } from './event-log.ts';
 import { loadPractice, onWritten, reloadEverywhere } from './practice-store.ts';
-import { refreshSaved } from './saved-subjects.ts';
 
 /** Answers given quickly one after another go together. */
 const gatherMs = 2_000;
+/** More the server does not take at once. */
+const largestBatch = 200;
 const maxBatchBytes = 200_000;
 const waitsMs = [5_000, 20_000, 60_000, 300_000];
 
@@ -56,7 +57,7 @@ async function run(): Promise<void> {
   try {
     await inOneTab(async () => {
       await syncOnce();
-      await refreshSaved();
+      if (currentUser()) await (await import('./saved-subjects.ts')).refreshSaved();
     });
     failures = 0;
   } catch {

@@ -33,11 +33,11 @@ const GivenAnswers = z.array(Given).check(z.maxLength(20));
 const StepMarks = z.array(Marks).check(z.maxLength(60));
 
 /** `unmarked` waits for the student to mark it against the steps. */
-export const verdicts = ['right', 'partly', 'wrong', 'unmarked'] as const;
+const verdicts = ['right', 'partly', 'wrong', 'unmarked'] as const;
 export const Verdict = z.enum(verdicts);
 export type Verdict = z.infer<typeof Verdict>;
 
-export const lossReasons = ['not-known', 'slip', 'unit', 'no-time'] as const;
+const lossReasons = ['not-known', 'slip', 'unit', 'no-time'] as const;
 export const LossReason = z.enum(lossReasons);
 export type LossReason = z.infer<typeof LossReason>;
 
@@ -139,6 +139,3 @@ export const PracticeEvent = z.discriminatedUnion('kind', [
 export type PracticeEvent = z.infer<typeof PracticeEvent>;
 export type EventKind = PracticeEvent['kind'];
 export type EventOf<Kind extends EventKind> = Extract<PracticeEvent, { kind: Kind }>;
-
-/** So many are sent at once. */
-export const largestBatch = 200;

@@ -25,7 +25,7 @@ export interface PracticeState {
   dailyLimit: number;
 }
 
-export const usualDailyLimit = 20;
+const usualDailyLimit = 20;
 
 /**
  * Computes from events what a student has done. It depends on which events there are and on nothing else: not on their

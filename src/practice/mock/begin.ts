@@ -1,5 +1,5 @@
 import { call } from '../../platform/http/client.ts';
-import { readPaperContent } from '../../questions/contract.ts';
+import { readPaperContent } from '../../questions/content-contract.ts';
 import { newId } from '../device/new-id.ts';
 import { record } from '../device/practice-store.ts';
 import type { MockQuestion } from '../log/events-contract.ts';

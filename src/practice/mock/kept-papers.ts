@@ -1,5 +1,6 @@
 import { call } from '../../platform/http/client.ts';
-import { type PaperContent, readPaperContent } from '../../questions/contract.ts';
+import { readPaperContent } from '../../questions/content-contract.ts';
+import type { PaperContent } from '../../questions/contract.ts';
 import { type MockMarking, readMockMarking } from '../contract.ts';
 import { type KeptPaper, openPractice } from '../device/database.ts';
 import { currentOwner } from '../device/owner.ts';

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { data, Link } from 'react-router';
 import { useLoaded } from '../../accounts/profile/use-loaded.ts';
 import { useSession } from '../../accounts/sessions/session.ts';
@@ -8,8 +8,6 @@ import { readId } from '../../page-kit/read-id.ts';
 import { useVariant } from '../../page-kit/variants.ts';
 import { findListedPaper } from '../../papers/browsing/paper-pages.server.ts';
 import { useLibrary } from '../../papers/owning/library.ts';
-import { DownloadOverlay } from '../../papers/reading/download-overlay.tsx';
-import { LockedPaper } from '../../papers/reading/locked-paper.tsx';
 import { useMayOpen } from '../../papers/reading/use-may-open.ts';
 import { CallFailed } from '../../platform/http/client.ts';
 import { platformContext } from '../../platform/platform.server.ts';
@@ -45,6 +43,12 @@ export const meta: Route.MetaFunction = (args) => {
     description: `Sit ${paper.papername} for ${subject.classname} against the clock: ${mock.minutes} minutes, ${mock.marks} marks, marked at once.`,
   });
 };
+
+/** With cart and prices: only for who has to buy it first. */
+const LockedPaper = lazy(async () => {
+  const { LockedPaper: Locked } = await import('../../papers/reading/locked-paper.tsx');
+  return { default: Locked };
+});
 
 const notHere = 'This paper cannot be sat as a mock. The other papers are still here.';
 
@@ -149,7 +153,9 @@ function Start({ paper, subject, mock, attempts, isReady, isFailed }: StartProps
       </section>
       {!mayOpen && !isDeciding && (
         <div className="mt-5">
-          <LockedPaper paper={paper} subject={subject} />
+          <Suspense>
+            <LockedPaper paper={paper} subject={subject} />
+          </Suspense>
         </div>
       )}
       <EarlierAttempts attempts={attempts} paperId={paper.paperid} />
@@ -162,7 +168,6 @@ function Start({ paper, subject, mock, attempts, isReady, isFailed }: StartProps
         </Link>{' '}
         instead.
       </p>
-      <DownloadOverlay />
     </main>
   );
 }

@@ -4,6 +4,9 @@ import type { LossReason } from '../log/events-contract.ts';
 import { Bar } from '../pages/bar.tsx';
 import type { Result, Share } from './result.ts';
 
+/** In the order in which they are offered. */
+export const lossReasons: readonly LossReason[] = ['not-known', 'slip', 'unit', 'no-time'];
+
 export const reasonNames: Record<LossReason, string> = {
   'not-known': 'Did not know it',
   slip: 'A slip',

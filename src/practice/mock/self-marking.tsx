@@ -9,10 +9,9 @@ import { askedOf } from '../answering/slots.ts';
 import { StepsList } from '../answering/steps-list.tsx';
 import type { MarkedQuestion, MockMarking } from '../contract.ts';
 import { record } from '../device/practice-store.ts';
-import { type LossReason, lossReasons } from '../log/events-contract.ts';
 import type { MockAttempt, MockMark } from '../log/mocks.ts';
 import { earnedByOptions } from './machine-marks.ts';
-import { reasonNames } from './result-tables.tsx';
+import { lossReasons, reasonNames } from './result-tables.tsx';
 
 interface SelfMarkingProps {
   attempt: MockAttempt;
@@ -204,7 +203,7 @@ function Reason({ attempt, number, mark }: { attempt: MockAttempt; number: numbe
       }}
     >
       <option value="">Choose a reason</option>
-      {lossReasons.map((reason: LossReason) => (
+      {lossReasons.map((reason) => (
         <option key={reason} value={reason}>
           {reasonNames[reason]}
         </option>

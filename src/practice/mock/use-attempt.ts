@@ -20,7 +20,7 @@ export interface Sitting {
   handIn: (reason: 'student' | 'time') => Promise<boolean>;
 }
 
-export function findAttempt(id: string): MockAttempt | undefined {
+function findAttempt(id: string): MockAttempt | undefined {
   return readMocks(currentPractice().events.filter(({ attempt }) => attempt === id))[0];
 }
 

@@ -11,7 +11,6 @@ import { platformContext } from '../../platform/platform.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type PracticeSubject, type QuestionPack, readFreeQuestions } from '../contract.ts';
-import { usePractice } from '../device/practice-store.ts';
 import type { Route } from './+types/chapter-page';
 import { ChapterFrame } from './chapter-frame.tsx';
 import { findFreeQuestions, findPracticeSubject } from './practice-data.server.ts';
@@ -124,14 +123,14 @@ interface ReadyProps {
 
 function Ready({ subject, chapter, pack, isWhole }: ReadyProps) {
   const { paths } = useVariant();
-  const { status } = usePractice();
   const questions = useMemo(
     () => (chapter ? pack.questions.filter((question) => question.chapter === chapter.chapter) : pack.questions),
     [pack, chapter],
   );
-  const { plan, again } = usePlan({ subjectId: subject.subjectId, questions, isDue: !chapter });
+  const { plan, isReady, again } = usePlan({ subjectId: subject.subjectId, questions, isDue: !chapter });
   const title = chapter?.chapter ?? 'What is due';
-  if (plan.length === 0 && status !== 'loading') {
+  if (plan.length === 0 && !isReady) return <Waiting subject={subject} title={chapter?.chapter} />;
+  if (plan.length === 0) {
     return (
       <ChapterFrame subject={subject} title={title} place="">
         <h2 className="text-xl">Nothing is due now</h2>

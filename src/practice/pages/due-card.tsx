@@ -49,6 +49,6 @@ function describe(failed: number, fading: number): string {
   return `${parts.join(', ')}.`;
 }
 
-export function count(number: number, noun: string): string {
+function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../accounts/sessions/session.ts';
 import { lettersOf, tintOf } from '../../catalog/browsing/subject-tint.ts';
@@ -6,7 +7,6 @@ import { pageMeta } from '../../page-kit/page-meta.ts';
 import { useVariant } from '../../page-kit/variants.ts';
 import { useLibrary } from '../../papers/owning/library.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { SavedList } from '../device/saved-list.tsx';
 import { SyncNote } from '../device/sync-note.tsx';
 import { useSync } from '../device/use-sync.ts';
 import { listPracticeSubjects, type SubjectToPractise } from '../pack/practice-subjects.server.ts';
@@ -14,6 +14,11 @@ import type { Route } from './+types/practice-page';
 import { DailyLimit } from './daily-limit.tsx';
 import { DueSheet } from './due-card.tsx';
 import { type Standing, useStanding } from './use-standing.ts';
+
+const SavedList = lazy(async () => {
+  const { SavedList: Loaded } = await import('../device/saved-list.tsx');
+  return { default: Loaded };
+});
 
 export async function loader({ context }: Route.LoaderArgs) {
   return loadOrFallback<{ subjects: SubjectToPractise[] }>(
@@ -57,7 +62,9 @@ export default function PracticePage({ loaderData: { subjects } }: Route.Compone
             <MySubject key={subject.subjectId} subject={subject} standing={standing} />
           ))}
           <DailyLimit limit={standing.state.dailyLimit} />
-          <SavedList />
+          <Suspense>
+            <SavedList />
+          </Suspense>
         </div>
       )}
       {subjects.length === 0 && (

@@ -11,8 +11,8 @@ import type { QuestionPack } from '../contract.ts';
 import { newId } from '../device/new-id.ts';
 import { record } from '../device/practice-store.ts';
 import type { Given } from '../log/events-contract.ts';
+import type { Outcome } from './outcome.ts';
 import type { Planned } from './plan.ts';
-import type { Outcome } from './practising.tsx';
 import { ReportMistake } from './report-mistake.tsx';
 
 interface PractisedQuestionProps {
@@ -49,10 +49,15 @@ export function PractisedQuestion(props: PractisedQuestionProps) {
   const or = variant.or ? (given[0]?.or ?? 0) : 0;
 
   const check = async (): Promise<void> => {
-    const checked = checkAnswer({ variant, outOf, given, helped });
-    setLooked(checked);
-    if (!checked.isReadable || isSaving) return;
+    if (isSaving) return;
     setIsSaving(true);
+    const checked = await checkAnswer({ variant, outOf, given, helped }).catch(() => undefined);
+    if (!checked) showToast('The answer could not be checked. Please try again.', { toastMs: 5_000, tone: 'bad' });
+    setLooked(checked);
+    if (!checked?.isReadable) {
+      setIsSaving(false);
+      return;
+    }
     const { verdict, marks } = checked;
     const seconds = Math.round((performance.now() - tried.current.startMs) / 1000);
     const isSaved = await save([
@@ -180,7 +185,7 @@ export function PractisedQuestion(props: PractisedQuestionProps) {
   return frame(
     children,
     <>
-      <ReportMistake subjectId={subjectId} question={{ key, hash, variant: planned.variant }} />
+      <ReportMistake about={{ subjectId, key, hash, variant: planned.variant }} />
       <Button type="submit" form={form} className="min-w-40" disabled={isSaving}>
         {isMarked ? (isLast ? 'Finish' : 'Next question') : isOnPaper ? 'Mark my answer' : 'Check'}
       </Button>

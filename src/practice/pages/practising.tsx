@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { QuestionPack } from '../contract.ts';
 import { SyncNote } from '../device/sync-note.tsx';
 import { ChapterFrame } from './chapter-frame.tsx';
+import type { Outcome } from './outcome.ts';
 import type { Planned } from './plan.ts';
 import { PractisedQuestion } from './practised-question.tsx';
 
@@ -16,12 +17,6 @@ interface PractisingProps {
   onAgain: () => void;
   /** What is said at the end. */
   closing: ReactNode;
-}
-
-/** Marks of what was answered in this sitting. */
-export interface Outcome {
-  marks: number;
-  outOf: number;
 }
 
 /** One question after another. */

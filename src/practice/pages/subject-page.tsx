@@ -1,5 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { data, Link } from 'react-router';
+import { useSession } from '../../accounts/sessions/session.ts';
 import { pageMeta } from '../../page-kit/page-meta.ts';
 import { readId } from '../../page-kit/read-id.ts';
 import { useVariant } from '../../page-kit/variants.ts';
@@ -7,16 +9,14 @@ import { useOwns } from '../../papers/owning/library.ts';
 import { platformContext } from '../../platform/platform.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { PracticeSubject } from '../contract.ts';
-import { SaveForOffline } from '../device/save-for-offline.tsx';
-import { useSaved } from '../device/saved-list.tsx';
 import { SyncNote } from '../device/sync-note.tsx';
+import { useIsSaved } from '../device/use-is-saved.ts';
 import { useSync } from '../device/use-sync.ts';
 import type { MockAttempt } from '../log/mocks.ts';
 import type { Route } from './+types/subject-page';
 import { ChapterList } from './chapter-list.tsx';
 import { DueSheet } from './due-card.tsx';
 import { MockList, type SatMock } from './mock-list.tsx';
-import { ParentsLink } from './parents-link.tsx';
 import { findPracticeSubject } from './practice-data.server.ts';
 import { useStanding } from './use-standing.ts';
 
@@ -37,6 +37,16 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
+// Loaded by those who are logged in, and by those who have the subject.
+const ParentsLink = lazy(async () => {
+  const { ParentsLink: Loaded } = await import('./parents-link.tsx');
+  return { default: Loaded };
+});
+const SaveForOffline = lazy(async () => {
+  const { SaveForOffline: Loaded } = await import('../device/save-for-offline.tsx');
+  return { default: Loaded };
+});
+
 const notHere = 'There is nothing to practise here yet. Other subjects are waiting.';
 
 export default function SubjectPage({ loaderData: { subject } }: Route.ComponentProps) {
@@ -56,8 +66,9 @@ export default function SubjectPage({ loaderData: { subject } }: Route.Component
 
 function Subject({ subject }: { subject: PracticeSubject }) {
   const { paths } = useVariant();
+  const { user } = useSession();
   const { subjectId, subjectName, classname, chapters, mocks } = subject;
-  const isSaved = useSaved().saved.some((one) => one.subjectId === subjectId);
+  const isSaved = useIsSaved(subjectId);
   const isOwned = useOwns()(subjectId) || isSaved;
   const { state, due, secondsEach } = useStanding();
   const standings = state.chapters.filter((standing) => standing.subjectId === subjectId);
@@ -102,8 +113,10 @@ function Subject({ subject }: { subject: PracticeSubject }) {
         <ChapterList subjectId={subjectId} chapters={chapters} standings={standings} isWhole={isOwned} />
         <div className="grid min-w-0 gap-5">
           <MockList mocks={mocks} sat={sat} />
-          <ParentsLink subjectId={subjectId} />
-          {isOwned && <SaveForOffline subject={subject} />}
+          <Suspense>
+            {user && <ParentsLink subjectId={subjectId} />}
+            {isOwned && <SaveForOffline subject={subject} />}
+          </Suspense>
         </div>
       </div>
     </div>

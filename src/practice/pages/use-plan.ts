@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { PracticeQuestion } from '../contract.ts';
 import { currentPractice, usePractice } from '../device/practice-store.ts';
-import { cardsOf, dueToday } from '../log/due.ts';
+import type { DueCard } from '../log/due.ts';
 import type { Review } from '../log/reviews.ts';
 import { replay } from '../log/state.ts';
+import { loadDue } from './load-due.ts';
 import { atATime, type Planned, planChapter, planDue } from './plan.ts';
 
 interface Asked {
@@ -12,30 +13,47 @@ interface Asked {
   isDue: boolean;
 }
 
+interface Before {
+  reviews: readonly Review[];
+  due: readonly DueCard[];
+}
+
+const nothingBefore: Before = { reviews: [], due: [] };
+
 /** What to practise now. It stays as it is while it is being practised, whatever is written down meanwhile. */
-export function usePlan({ subjectId, questions, isDue }: Asked): { plan: Planned[]; again: () => void } {
+export function usePlan({ subjectId, questions, isDue }: Asked): {
+  plan: Planned[];
+  isReady: boolean;
+  again: () => void;
+} {
   const { status } = usePractice();
   const [round, setRound] = useState(0);
-  const isReady = status === 'ready';
+  const [before, setBefore] = useState<Before>();
+  const isLoaded = status !== 'loading';
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round is planned from what the log says by then.
+  useEffect(() => {
+    let isWanted = true;
+    if (isLoaded) {
+      void readStanding(subjectId).then((standing) => {
+        if (isWanted) setBefore(standing);
+      });
+    }
+    return () => {
+      isWanted = false;
+    };
+  }, [subjectId, isLoaded, round]);
   const plan = useMemo(() => {
-    if (!isReady) return isDue ? [] : planChapter({ questions, reviews: [], due: [] });
-    const { reviews, due } = readStanding(subjectId);
-    return isDue ? planDue({ questions, reviews, due }).slice(0, atATime) : planChapter({ questions, reviews, due });
-  }, [subjectId, questions, isDue, isReady, round]);
-  return { plan, again: () => setRound(round + 1) };
+    const known = { questions, ...(before ?? nothingBefore) };
+    return isDue ? planDue(known).slice(0, atATime) : planChapter(known);
+  }, [questions, isDue, before]);
+  return { plan, isReady: before !== undefined, again: () => setRound(round + 1) };
 }
 
-function readStanding(subjectId: number): { reviews: Review[]; due: ReturnType<typeof dueToday> } {
+async function readStanding(subjectId: number): Promise<Before> {
   const state = replay(currentPractice().events);
-  const cards = cardsOf(state).filter((card) => card.subjectId === subjectId);
-  const now = Date.now();
+  const due = await loadDue(state);
   return {
     reviews: state.reviews.filter((review) => review.subjectId === subjectId),
-    due: dueToday(cards, { now, dayStart: startOfDay(now), dailyLimit: state.dailyLimit }),
+    due: due.filter((card) => card.subjectId === subjectId),
   };
-}
-
-export function startOfDay(now: number): number {
-  return new Date(now).setHours(0, 0, 0, 0);
 }

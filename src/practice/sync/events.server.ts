@@ -6,8 +6,8 @@ import { type MaybeViewer, requireUser } from '../../platform/http/viewer.ts';
 import { PracticeEvent } from '../log/events-contract.ts';
 import { practiceEvents, practiceLogs } from '../tables.server.ts';
 
-/** More than a diligent student fills in ten years. */
-const longestLog = 1_000_000;
+/** More than a diligent student fills from class 9 to 12. */
+const longestLog = 400_000;
 const eventsOfPage = 500;
 
 export interface Stored {

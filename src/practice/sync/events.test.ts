@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { arbitraryLog } from '../../testing/arbitrary-log.ts';
 import { callerFor } from '../../testing/caller.ts';
 import { signUp, type TestPerson } from '../../testing/people.ts';
@@ -82,6 +84,62 @@ describe('POST /access/practice/events', () => {
 
   test('401 for guests', async () => {
     expect((await post(undefined, answers(1).events)).statusCode).toBe(401);
+  });
+});
+
+describe('while something goes wrong', () => {
+  /** Holds the row of a log, so that whoever adds to it waits until this is let go. */
+  async function holdLog({ viewer }: TestPerson) {
+    const client = new pg.Client(shop.url);
+    await client.connect();
+    await client.query('begin');
+    await client.query('select 1 from practice_logs where user_id = $1 for update', [viewer.userId]);
+    return async () => {
+      await client.query('rollback');
+      await client.end();
+    };
+  }
+
+  async function waitingBackend(): Promise<number> {
+    return vi.waitFor(async () => {
+      const { rows } = await shop.platform.db.execute<{ pid: number }>(
+        sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%practice_events%'`,
+      );
+      expect(rows).toHaveLength(1);
+      return rows[0]?.pid ?? 0;
+    }, 10_000);
+  }
+
+  test('a batch that is cut off in the middle is not there at all, and sent again it is whole', async () => {
+    const person = await signUp(shop);
+    const [before, batch] = [answers(3).events, answers(20).events];
+    await post(person, before);
+    const letGo = await holdLog(person);
+    const sending = post(person, batch);
+    await shop.platform.db.execute(sql`select pg_terminate_backend(${await waitingBackend()})`);
+    expect((await sending).statusCode).toBeGreaterThanOrEqual(500);
+    await letGo();
+    expect(await readAll(person)).toEqual(before);
+    expect((await post(person, batch)).json().stored).toHaveLength(20);
+    expect(await readAll(person)).toEqual([...before, ...batch]);
+  });
+
+  test('nothing is added to an account that is erased meanwhile', async () => {
+    const person = await signUp(shop);
+    await post(person, answers(1).events);
+    const client = new pg.Client(shop.url);
+    await client.connect();
+    await client.query('begin');
+    await client.query('select 1 from users where id = $1 for update', [person.viewer.userId]);
+    const sending = post(person, answers(5).events);
+    await waitingBackend();
+    await client.query('delete from practice_logs where user_id = $1', [person.viewer.userId]);
+    await client.query('delete from practice_events where user_id = $1', [person.viewer.userId]);
+    await client.query('update users set erased_at = now() where id = $1', [person.viewer.userId]);
+    await client.query('commit');
+    await client.end();
+    expect((await sending).statusCode).toBe(401);
+    expect(await readLog(shop.platform.db, person.viewer.userId)).toEqual([]);
   });
 });
 

@@ -9,6 +9,8 @@ import { type PracticeState, replay } from '../log/state.ts';
 import { readOffer, type SubjectOffer } from '../pack/subject.server.ts';
 import { readLog } from './events.server.ts';
 
+const mostSubjects = 500;
+
 /** How the viewer stands, in one subject or in all that they have practised. */
 export async function readProgress(
   db: Database,
@@ -20,7 +22,10 @@ export async function readProgress(
   const cards = cardsOf(state);
   const practised = [...state.chapters, ...state.mocks].map((one) => one.subjectId);
   const wanted = [...new Set(subjectId === undefined ? practised : [subjectId])].toSorted((a, b) => a - b);
-  const subjects = await Promise.all(wanted.map((id) => progressOf(db, state, cards, id)));
+  // A log may name any number of subjects that are not there.
+  const known = await nameSubjects(db, wanted.slice(0, mostSubjects));
+  const ids = known.map(({ id }) => id).toSorted((a, b) => a - b);
+  const subjects = await Promise.all(ids.map((id) => progressOf(db, state, cards, id)));
   return { subjects: subjects.flatMap((subject) => subject ?? []), dailyLimit: state.dailyLimit };
 }
 

@@ -21,7 +21,7 @@ export function LogInAgain({ worker }: { worker: User }) {
     <Dialog isOpen title="Please log in again" onClose={leave} className="backdrop:backdrop-blur-md">
       <p className="text-ink-2">
         Your session has ended. Nothing on this screen is lost: it goes on where it was once you have logged in as{' '}
-        <strong className="break-all text-ink">{worker.username}</strong>.
+        <strong className="wrap-anywhere text-ink">{worker.username}</strong>.
       </p>
       {password === undefined ? (
         <PasswordStep username={worker.username} onSecondFactor={setPassword} onLeave={leave} />

@@ -1,5 +1,5 @@
 import type { User } from '../../../accounts/contract.ts';
-import { currentUser, hasLoggedOut, subscribe } from '../../../accounts/sessions/session.ts';
+import { currentUser, subscribe, wasRefused } from '../../../accounts/sessions/session.ts';
 import { CallFailed } from '../../../platform/http/client.ts';
 
 /** Who works in this tab, also after their session has ended. */
@@ -17,9 +17,12 @@ export function workerName(): string {
   return (currentUser() ?? worker)?.username ?? '';
 }
 
-/** The server ended the session of somebody who was at work. They log in over what they were doing. */
+/**
+ * The server ended the session of somebody who was at work here: they log in over what they were doing. Whoever logged
+ * out, in this tab or in another, leaves nothing on the screen.
+ */
 export function hasEndedAtWork(): boolean {
-  return hasWorked && !hasLoggedOut();
+  return hasWorked && wasRefused();
 }
 
 /**

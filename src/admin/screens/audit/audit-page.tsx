@@ -115,7 +115,7 @@ function Who({ actor, actorName }: AuditItem) {
   return (
     <p>
       {actorName}
-      <span className="block text-ink-2 text-sm">{actor}</span>
+      <span className="wrap-anywhere block text-ink-2 text-sm">{actor}</span>
     </p>
   );
 }

@@ -73,7 +73,7 @@ function DeletedThings({ items }: { items: readonly BinItem[] }) {
       cell: ({ row: { original: item } }) => (
         <p>
           {formatMoment(item.at)}
-          <span className="block text-ink-2 text-sm">{item.by}</span>
+          <span className="wrap-anywhere block text-ink-2 text-sm">{item.by}</span>
         </p>
       ),
     },

@@ -60,7 +60,7 @@ function Buyer({ buyer }: Pick<AdminOrder, 'buyer'>) {
   return (
     <p>
       {buyer.name}
-      <span className="block text-ink-2 text-sm">{buyer.email}</span>
+      <span className="wrap-anywhere block text-ink-2 text-sm">{buyer.email}</span>
     </p>
   );
 }

@@ -80,7 +80,7 @@ export function paperColumns(actions: PaperActions): Column<StaffPaper>[] {
       isTight: true,
       header: () => <span className="sr-only">Actions</span>,
       cell: ({ row: { original: paper } }) => (
-        <div className="-mx-3 flex justify-end">
+        <div className="flex justify-end max-md:-ml-3 max-md:justify-start md:-mr-2">
           <a
             href={`/paper/${paper.paperid}`}
             target="_blank"
@@ -116,9 +116,9 @@ function AccessBadge({ paper: { access, isSubjectFree } }: { paper: StaffPaper }
 
 function PaperName({ paper: { papername, filename } }: { paper: StaffPaper }) {
   return (
-    <p className="whitespace-normal break-words">
+    <p className="break-words">
       <span className="font-semibold">{papername}</span>
-      {filename && <span className="block truncate text-ink-2 text-sm">{filename}</span>}
+      {filename && <span className="wrap-anywhere block text-ink-2 text-sm">{filename}</span>}
     </p>
   );
 }

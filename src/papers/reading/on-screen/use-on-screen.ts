@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { CallFailed, call } from '../../../platform/http/client.ts';
-import { type PaperContent, readPaperContent } from '../../../questions/contract.ts';
+import { readPaperContent } from '../../../questions/content-contract.ts';
+import type { PaperContent } from '../../../questions/contract.ts';
 import type { OnScreenOfPage } from './on-screen-page.server.ts';
 import { type Outline, outlineOf } from './outline.ts';
 

@@ -1,0 +1,5 @@
+/** Marks of a question that was answered in this sitting. */
+export interface Outcome {
+  marks: number;
+  outOf: number;
+}
