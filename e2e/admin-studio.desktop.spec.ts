@@ -4,6 +4,9 @@ import { newWord } from './support/letters.ts';
 import { boss, enterAs } from './support/staff-people.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from './support/visit.ts';
 
+/** Beside all the PDFs that a new shop makes, the first print takes a while. */
+const printing = { timeout: 40_000 };
+
 const sourceOf = (id: string, steps: string) => `## ${id} | Triangles | short | 2 marks
 skill: apply
 
@@ -23,6 +26,7 @@ async function type(page: Page, source: string): Promise<void> {
 }
 
 test('a teacher writes a question: problems by line, saved, approved, found in the list', async ({ page, request }) => {
+  test.slow();
   const { subjectId } = await findBankPaper(request, { classid: 10, subjectName: 'Mathematics' });
   const id = `studio-${newWord().toLowerCase()}`;
   await enterAs(page, boss);
@@ -46,7 +50,7 @@ test('a teacher writes a question: problems by line, saved, approved, found in t
   await page.getByRole('button', { name: 'Compare' }).click();
   await expect(page.getByRole('region', { name: 'Differences' })).toContainText('[2] Three of each.');
   await page.getByRole('button', { name: 'In print' }).click();
-  await expect(page.getByRole('img', { name: 'The question in print' }).locator('canvas')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'The question in print' }).locator('canvas')).toBeVisible(printing);
 
   await visit(page, `/admin/questions?q=${id}`);
   await expect(page.getByRole('row').filter({ hasText: id })).toContainText('Approved');
@@ -55,6 +59,7 @@ test('a teacher writes a question: problems by line, saved, approved, found in t
 });
 
 test('a paper is composed: filled from the bank, measured, locked, swapped and printed', async ({ page }) => {
+  test.slow();
   await enterAs(page, boss);
   await visit(page, '/admin/papers/compose');
   await page.getByLabel('Class', { exact: true }).selectOption({ label: 'Class 10th' });

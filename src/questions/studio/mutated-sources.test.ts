@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { mutations } from '../../testing/mutations.ts';
+import { mutations } from '../../testing/questions/mutations.ts';
 import { contentFolder } from '../bank/subject-source.server.ts';
 import { lookAtSource } from './look-at-source.server.ts';
 import { SourceChecker } from './source-checker.server.ts';

@@ -1,4 +1,4 @@
-import { makeSampleContent, type SampleContent } from './sample-questions.ts';
+import { makeSampleContent, type SampleContent } from '../sample-questions.ts';
 
 export type LargeBank = SampleContent;
 
