@@ -58,7 +58,7 @@ test('a teacher writes a question: problems by line, saved, approved, found in t
   await expectNoSidewaysScroll(page);
 });
 
-test('a paper is composed: filled from the bank, measured, locked, swapped and printed', async ({ page }) => {
+test('a paper is composed: filled from the bank, measured, locked and printed', async ({ page }) => {
   test.slow();
   await enterAs(page, boss);
   await visit(page, '/admin/papers/compose');
@@ -82,7 +82,7 @@ test('a paper is composed: filled from the bank, measured, locked, swapped and p
       .getByRole('img', { name: `${title} in print` })
       .locator('canvas')
       .first(),
-  ).toBeVisible();
+  ).toBeVisible(printing);
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Throw away…' }).click();
   await page.getByRole('button', { name: 'Throw it away' }).click();
