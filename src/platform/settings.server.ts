@@ -84,6 +84,8 @@ export const settingsSchema = z.object({
   S3_REGION: z.string().default('ap-south-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  FOUR_EYES: onOff.default(false),
+  PUBLISHERS: z.enum(['admin', 'super_admin'], { error: 'must be admin or super_admin' }).default('admin'),
   UPLOAD_LIMIT_MB: wholeNumber(1, 1_000).default(50),
   BRAND_NAME: z.string().max(40, 'must have at most 40 characters').default('Abhyas'),
   SUPPORT_EMAIL: email.default('support@abhyas.example'),

@@ -9,9 +9,11 @@ import {
   type SubjectSource,
 } from './bank/subject-source.server.ts';
 import { findVersions } from './bank/versions.server.ts';
+import { composingCommands } from './composing/commands.server.ts';
 import { describeProblem, type Problem, QuestionFileError } from './format/problem.ts';
 
 export const questionsCommands: ShopCommand[] = [
+  ...composingCommands,
   {
     name: 'questions check',
     parameters: '[content folder]',

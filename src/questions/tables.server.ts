@@ -13,10 +13,13 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/tables.server.ts';
 import { subjects } from '../catalog/tables.server.ts';
 import type { ContentHtml, ParsedVersion } from './bank/prepared-subject.ts';
-import { questionTypes } from './format/contract.ts';
+import type { DraftSlot } from './composing/composing-contract.ts';
+import { questionTypes, skills } from './format/contract.ts';
 import type { DocumentName } from './print/source.server.ts';
 import type { AnswersHtml, QuestionHtml, VariantHtml } from './screen/question-html.server.ts';
 
@@ -36,11 +39,22 @@ export const questions = pgTable(
     state: text({ enum: ['draft', 'checked', 'retired'] })
       .notNull()
       .default('draft'),
+    /** What its current version says, repeated here so that long lists need not open the versions. */
+    type: text({ enum: questionTypes }),
+    marks: marks(),
+    skill: text({ enum: skills }),
+    /** Who made its current version what it says; null where it came with a file. */
+    editedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    editedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('questions_key_once_per_subject').on(table.subjectId, table.key),
     index('questions_by_chapter').on(table.subjectId, table.chapter, table.id),
+    index('questions_by_edit').on(table.editedAt, table.id),
+    index('questions_by_key').on(table.key, table.id),
+    index('questions_by_state').on(table.state, table.editedAt, table.id),
+    index('questions_by_type').on(table.type, table.editedAt, table.id),
     check('questions_key', sql`${table.key} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     check('questions_have_a_chapter', sql`length(trim(${table.chapter})) > 0`),
     check('questions_state_is_known', sql`${table.state} in ('draft', 'checked', 'retired')`),
@@ -86,6 +100,8 @@ export const questionVersions = pgTable(
       ),
     /** One of a question's versions is what it says now. */
     isCurrent: boolean().notNull().default(false),
+    /** Who wrote it; null where it came with a file. */
+    savedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
@@ -164,5 +180,31 @@ export const paperQuestions = pgTable(
     index('paper_questions_version_used').on(table.questionId, table.hash),
     check('paper_questions_number_is_positive', sql`${table.number} > 0`),
     check('paper_questions_section', sql`${table.section} >= 0`),
+  ],
+);
+
+/** A paper that staff are putting together. It is saved as they work and stays until it is published or thrown away. */
+export const paperDrafts = pgTable(
+  'paper_drafts',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    subjectId: integer()
+      .notNull()
+      .references(() => subjects.id),
+    title: text().notNull(),
+    /** The document that publishing replaces; null while it is a new one. */
+    document: text().$type<DocumentName>(),
+    seed: integer().notNull().default(1),
+    /** One for each question of the pattern, in their order. */
+    slots: jsonb().$type<DraftSlot[]>().notNull(),
+    /** Counts the changes, so that nobody overwrites what they have not seen. */
+    version: integer().notNull().default(1),
+    createdBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('paper_drafts_subject').on(table.subjectId),
+    check('paper_drafts_have_a_title', sql`length(trim(${table.title})) > 0`),
+    check('paper_drafts_document', sql`${table.document} ~ '^paper-[1-9][0-9]?$'`),
   ],
 );

@@ -153,7 +153,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
       ]);
       registerCatalogApi(api, platform);
       registerPapersApi(api, platform, (paperId) => paperMaker.make(paperId));
-      registerQuestionsApi(api, platform);
+      registerQuestionsApi(api, platform, () => paperMaker.start());
       registerCartApi(api, platform);
       registerCheckoutApi(api, platform);
       registerMessagesApi(api, platform);

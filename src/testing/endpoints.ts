@@ -19,7 +19,9 @@ import * as papers from '../papers/contract.ts';
 import type { Endpoint } from '../platform/http/endpoint.ts';
 import * as practiceAdmin from '../practice/admin-contract.ts';
 import * as practice from '../practice/contract.ts';
+import * as composing from '../questions/composing/composing-contract.ts';
 import * as questions from '../questions/content-contract.ts';
+import * as studio from '../questions/studio/studio-contract.ts';
 
 function endpointsOf(contract: object): Endpoint[] {
   return Object.values(contract).filter((value) => value && typeof value === 'object' && 'access' in value);
@@ -32,6 +34,8 @@ export const allEndpoints: Endpoint[] = [
   catalog,
   papers,
   questions,
+  studio,
+  composing,
   practice,
   practiceAdmin,
   cart,

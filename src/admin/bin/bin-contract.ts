@@ -37,7 +37,7 @@ export const readBin = endpoint({
   response: z.object({ items: z.array(BinItem), batches: z.array(Batch) }),
 });
 
-const Undone = z.object({
+export const Undone = z.object({
   undone: z.int(),
   /** What somebody has changed or taken away since, and so was left as it is. */
   left: z.array(z.string()),

@@ -23,6 +23,7 @@ import { ShopError } from '../../platform/http/shop-error.ts';
 import { type MaybeViewer, requireStaff } from '../../platform/http/viewer.ts';
 import { bumpPublicVersion } from '../../platform/page-cache/public-version.server.ts';
 import type { Platform } from '../../platform/platform.server.ts';
+import { undoState } from '../../questions/studio/question-states.server.ts';
 import type { Undone } from './bin-contract.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -75,6 +76,7 @@ export async function undoBatch(
         entry,
         undo: (id: number) => restorePaper({ ...platform, db: tx }, actor, id),
       })),
+      ...of('question.update').map((entry) => ({ entry, undo: (id: number) => undoState(tx, actor, id, entry) })),
       ...of('subject.add').map((entry) => ({ entry, undo: (id: number) => deleteSubject(tx, actor, id) })),
       ...of('class.add').map((entry) => ({ entry, undo: (id: number) => deleteClass(tx, actor, id) })),
     ];
@@ -129,8 +131,8 @@ function idOf({ target }: AuditRow): number {
 }
 
 function nameOf({ target, before, after }: AuditRow): string {
-  const { papername, subjectName, classname } = { ...fieldsOf(before), ...fieldsOf(after) };
-  return String(papername ?? subjectName ?? classname ?? target);
+  const { papername, subjectName, classname, key } = { ...fieldsOf(before), ...fieldsOf(after) };
+  return String(papername ?? subjectName ?? classname ?? key ?? target);
 }
 
 function fieldsOf(state: unknown): Record<string, unknown> {

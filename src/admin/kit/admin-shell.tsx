@@ -97,7 +97,7 @@ function AdminFrame({ staff }: { staff: User }) {
               <li key={to}>
                 <NavLink
                   to={to}
-                  end={to === '/admin'}
+                  end={to === '/admin' || to === '/admin/papers'}
                   onClick={() => setIsMenuOpen(false)}
                   className={({ isActive }) =>
                     `flex min-h-11 items-center gap-3 rounded-button px-3 text-[15px] ${

@@ -49,6 +49,19 @@ export async function addBankPaper(
   await tx.update(papers).set({ contentId, isFilePending: true }).where(eq(papers.id, there.id));
 }
 
+/** The paper that a document is sold as. */
+export async function findBankPaper(
+  db: Database,
+  contentId: number,
+): Promise<{ paperid: number; papername: string; enabled: boolean } | undefined> {
+  const { id, papername, enabled } = papers;
+  const [paper] = await db
+    .select({ paperid: id, papername, enabled })
+    .from(papers)
+    .where(and(eq(papers.contentId, contentId), isNull(papers.archivedAt)));
+  return paper;
+}
+
 /** Whether any of the given files belongs to a paper of the subject. */
 export async function hasPaperWithFile(
   db: Database,

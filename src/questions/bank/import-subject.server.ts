@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { findSubjectByName } from '../../catalog/service.server.ts';
 import { addBankPaper, hasPaperWithFile, renewBankPaper } from '../../papers/managing/bank-papers.server.ts';
 import { type AuditEntry, recordAudit } from '../../platform/audit/audit.server.ts';
@@ -38,6 +38,7 @@ export async function importSubject(
     await tx.execute(sql`select pg_advisory_xact_lock(${importLock}, ${subject.id})`);
     const formerFiles = formerDocuments.map((document) => describeDocument(document, classId, name).filename);
     if (isFormerShop && !(await hasPaperWithFile(tx, subject.id, formerFiles))) return 'not wanted';
+    const usedBefore = await listUsed(tx, subject.id);
     let isChanged = await storeVersions(tx, subject.id, prepared);
     await after;
     for (const content of prepared.contents) {
@@ -48,7 +49,7 @@ export async function importSubject(
       if (change === 'new') await addBankPaper(tx, { ...details, subjectId: subject.id, contentId }, { mayBeNew });
       if (change === 'other') await renewBankPaper(tx, contentId);
     }
-    await retireUnused(tx, subject.id);
+    await retireDropped(tx, subject.id, usedBefore);
     if (!isChanged) return 'unchanged';
     if (isByCommand) await recordAudit(tx, commandLine, auditOf(subject.id, prepared));
     await bumpPublicVersion(tx);
@@ -62,7 +63,7 @@ function auditOf(subjectId: number, { contents }: PreparedSubject): AuditEntry {
 }
 
 // Any number will do as long as nothing else uses it with the id of a subject.
-const importLock = 4_711_002;
+export const importLock = 4_711_002;
 
 /** Adds the questions and what they say now. Answers whether anything was not there before. */
 async function storeVersions(
@@ -81,7 +82,7 @@ async function storeVersions(
   const { rowCount: stored } = await tx.execute(sql`
     insert into ${questionVersions} as known
       (question_id, hash, source, parsed, html, answers_html, marks, type, language, words, is_current)
-    select ${questions.id}, hash, source, parsed, html, "answersHtml", marks, type, ${language}::text, words,
+    select ${questions.id}, hash, source, parsed, html, "answersHtml", version.marks, version.type, ${language}::text, words,
       not exists (select 1 from ${questionVersions} as former where former.question_id = ${questions.id})
     from json_to_recordset(${versions}::json) as version (key text, hash text, source text, parsed jsonb, html jsonb,
       "answersHtml" jsonb, marks numeric, type text, words text)
@@ -97,9 +98,22 @@ async function storeVersions(
     update ${questionVersions} set is_current = false from ${questions}, ${given}
     where ${ofSubject} and ${questionVersions.isCurrent} and ${questionVersions.hash} <> given.hash`);
   await tx.execute(sql`
-    update ${questionVersions} set is_current = true from ${questions}, ${given}
-    where ${ofSubject} and not ${questionVersions.isCurrent} and ${questionVersions.hash} = given.hash`);
+    with said_now as (update ${questionVersions} set is_current = true from ${questions}, ${given}
+      where ${ofSubject} and not ${questionVersions.isCurrent} and ${questionVersions.hash} = given.hash
+      returning ${questionVersions.questionId} as id)
+    update ${questions} set edited_at = now(), edited_by = null where ${questions.id} in (select id from said_now)`);
+  await copyForLists(tx, subjectId);
   return Boolean(renewed || stored || outdated);
+}
+
+/** Lists read what a question's current version says from the question itself. */
+async function copyForLists(tx: Database, subjectId: number): Promise<void> {
+  await tx.execute(sql`
+    update ${questions} set type = said.type, marks = said.marks, skill = said.skill
+    from (select question_id, type, marks, parsed -> 'question' ->> 'skill' as skill from ${questionVersions}
+      where ${questionVersions.isCurrent}) as said
+    where ${questions.id} = said.question_id and ${questions.subjectId} = ${subjectId}
+      and (${questions.type}, ${questions.marks}, ${questions.skill}) is distinct from (said.type, said.marks, said.skill)`);
 }
 
 interface StoredContent {
@@ -108,7 +122,7 @@ interface StoredContent {
   change: 'new' | 'other' | 'shown' | 'none';
 }
 
-async function storeContent(
+export async function storeContent(
   tx: Database,
   subjectId: number,
   { questions: placed, ...values }: PreparedContent,
@@ -140,18 +154,23 @@ async function storeContent(
   return { contentId: stored.id, change: before ? 'other' : 'new' };
 }
 
-/** Questions that were checked once and are in no document any more. Drafts are still to find their place. */
-async function retireUnused(tx: Database, subjectId: number): Promise<void> {
-  const ofSubject = tx
-    .select({ id: paperContents.id })
-    .from(paperContents)
-    .where(eq(paperContents.subjectId, subjectId));
-  const used = tx
-    .select({ id: paperQuestions.questionId })
+/** The ids of questions that stand in any document of the subject. */
+async function listUsed(tx: Database, subjectId: number): Promise<number[]> {
+  const rows = await tx
+    .selectDistinct({ id: paperQuestions.questionId })
     .from(paperQuestions)
-    .where(inArray(paperQuestions.contentId, ofSubject));
+    .innerJoin(paperContents, eq(paperContents.id, paperQuestions.contentId))
+    .where(eq(paperContents.subjectId, subjectId));
+  return rows.map(({ id }) => id);
+}
+
+/** Questions that the files no longer have in any document. Those that never were in one still have to find their place. */
+async function retireDropped(tx: Database, subjectId: number, usedBefore: readonly number[]): Promise<void> {
+  const used = new Set(await listUsed(tx, subjectId));
+  const dropped = usedBefore.filter((id) => !used.has(id));
+  if (dropped.length === 0) return;
   await tx
     .update(questions)
     .set({ state: 'retired' })
-    .where(and(eq(questions.subjectId, subjectId), eq(questions.state, 'checked'), notInArray(questions.id, used)));
+    .where(and(inArray(questions.id, dropped), eq(questions.state, 'checked')));
 }

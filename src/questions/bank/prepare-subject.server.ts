@@ -12,7 +12,7 @@ import { findUnfit } from './unfit.ts';
 type Section = PreparedContent['sections'][number] & { passages: Passage[]; questions: Question[] };
 
 /** A document before its questions are versions. */
-interface Draft {
+export interface Draft {
   file: string;
   exam: Pick<PreparedContent, 'document' | 'minutes' | 'marks' | 'instructions'>;
   /** Values such as g and h that the questions use. */
@@ -32,14 +32,18 @@ export function prepareSubject(folder: SubjectFolder, pattern: string | null): P
   for (const paper of folder.papers) add(draftPaper(paper, folder.pattern));
   add(draftPractice(folder));
   // The solutions are those of everything else.
-  const exam = { document: 'solutions', minutes: null, marks: null, instructions: [] } as const;
   const digests = contents.map(({ digest }) => digest);
-  add({ file: '', exam: { ...exam, instructions: [] }, constants: [], sections: [] }, digests);
+  add(draftSolutions(), digests);
   return { classId, subject, language, contents, versions: JSON.stringify(versions) };
 }
 
+export function draftSolutions(): Draft {
+  const exam = { document: 'solutions', minutes: null, marks: null, instructions: [] } as const;
+  return { file: '', exam: { ...exam, instructions: [] }, constants: [], sections: [] };
+}
+
 /** Time, marks and instructions come from the pattern or, where there is none, from the paper's own head. */
-function draftPaper(paper: PaperFile, pattern: SubjectFolder['pattern']): Draft {
+export function draftPaper(paper: PaperFile, pattern: SubjectFolder['pattern']): Draft {
   const { minutes, marks, instructions } = pattern ?? paper;
   return {
     file: paper.file,
@@ -49,7 +53,7 @@ function draftPaper(paper: PaperFile, pattern: SubjectFolder['pattern']): Draft 
   };
 }
 
-function draftPractice({ practice, papers, pattern }: SubjectFolder): Draft {
+export function draftPractice({ practice, papers, pattern }: SubjectFolder): Draft {
   const { file, passages, questions } = practice;
   return {
     file,
@@ -68,10 +72,11 @@ function isSaid(line: string, instructions: string[]): boolean {
 
 function prepareContent(
   { language, versions }: { language: SubjectFolder['language']; versions: PreparedVersion[] },
-  { file, exam, constants, sections }: Draft,
+  draft: Draft,
   pattern: string | null,
   madeFrom: string[],
 ): PreparedContent {
+  const { file, sections } = draft;
   const placed = sections.flatMap(({ passages, questions }, section) =>
     questions.map((question) => {
       const passage = passages.find(({ id }) => id === question.passage) ?? null;
@@ -80,6 +85,22 @@ function prepareContent(
       return { section, key: question.id, chapter: question.chapter, hash: version.hash };
     }),
   );
+  return describeContent(draft, { language, placed, pattern, madeFrom });
+}
+
+interface Description {
+  language: SubjectFolder['language'];
+  placed: { section: number; key: string; chapter: string; hash: string }[];
+  pattern: string | null;
+  /** The digests of what it repeats. */
+  madeFrom: string[];
+}
+
+/** What is stored of a document whose questions are versions already. */
+export function describeContent(
+  { exam, constants, sections }: Draft,
+  { language, placed, pattern, madeFrom }: Description,
+): PreparedContent {
   const content = {
     ...exam,
     pattern,
@@ -108,7 +129,7 @@ function naming<Result>({ file, question }: { file: string; question: Question }
   }
 }
 
-function prepareVersion(
+export function prepareVersion(
   inFile: Question,
   passage: Passage | null,
   language: SubjectFolder['language'],

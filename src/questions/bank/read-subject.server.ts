@@ -74,7 +74,11 @@ async function readPlaced(db: Database, contentIds: number[]) {
   return rows;
 }
 
-function gather(placed: { parsed: ParsedVersion; source: string }[]): { passages: Passage[]; questions: Question[] } {
+/** Versions of questions as a file would have them, each passage once. */
+export function gather(placed: { parsed: ParsedVersion; source: string }[]): {
+  passages: Passage[];
+  questions: Question[];
+} {
   const passages = new Map<string, Passage>();
   const questions = placed.map(({ parsed: { question, passage }, source }): Question => {
     if (passage) {

@@ -3,6 +3,7 @@ import { openBankPapers } from '../../papers/browsing/open-papers.server.ts';
 import type { Database } from '../../platform/database/database.server.ts';
 import type { MaybeViewer } from '../../platform/http/viewer.ts';
 import { paperQuestions, questionVersions } from '../tables.server.ts';
+import { isFoundBy, queriesOf, termWords } from './search-term.server.ts';
 import { quote, type Snippet } from './snippet.ts';
 
 export interface FoundQuestion {
@@ -29,14 +30,11 @@ export async function searchQuestions(
   viewer: MaybeViewer,
   { q, subjectId, limit }: SearchQuery,
 ): Promise<FoundQuestion[]> {
-  const words = wordsOf(q);
+  const words = termWords(q);
   if (words.length === 0) return [];
   const open = openBankPapers(db, viewer);
-  // English by its stems; Hindi and Sanskrit by how words begin, since their endings change.
-  const english = sql`websearch_to_tsquery('english', ${words.join(' ')})`;
-  const others = sql`${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`;
+  const { english, others } = queriesOf(words);
   const { language, search, words: text, parsed } = questionVersions;
-  const isFound = sql`case when ${language} = 'en' then ${search} @@ ${english} else ${search} @@ ${others} end`;
   const rows = await db
     .select({
       paperid: open.paperId,
@@ -56,25 +54,8 @@ export async function searchQuestions(
       and(eq(paperQuestions.questionId, questionVersions.questionId), eq(paperQuestions.hash, questionVersions.hash)),
     )
     .innerJoin(open, eq(open.contentId, paperQuestions.contentId))
-    .where(
-      and(
-        // Both of them use the index; which one counts is decided after it.
-        sql`${search} @@ (${english} || ${others})`,
-        isFound,
-        subjectId === undefined ? undefined : eq(open.subjectId, subjectId),
-      ),
-    )
+    .where(and(isFoundBy(words), subjectId === undefined ? undefined : eq(open.subjectId, subjectId)))
     .orderBy(desc(sql`ts_rank(${search}, ${english} || ${others})`), open.paperId, paperQuestions.number)
     .limit(limit);
   return rows.map(({ text: whole, stems, ...found }) => ({ ...found, snippet: quote(whole, [...words, ...stems]) }));
-}
-
-/** The words of a term, without anything that has a meaning in a query. */
-function wordsOf(q: string): string[] {
-  const words =
-    q
-      .normalize('NFC')
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return words.slice(0, 10).map((word) => word.slice(0, 100));
 }

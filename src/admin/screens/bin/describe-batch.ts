@@ -20,6 +20,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   price: 'the price',
   kind: 'the kind',
   filename: 'the file name',
+  state: 'draft, checked or retired',
 };
 
 /** What was done in one go: "12 papers changed (enabled or disabled)". */

@@ -18,11 +18,20 @@ export function openDocument({ address, token }: DocumentSource): PDFDocumentLoa
     ...(token && { httpHeaders: { authorization: `Bearer ${token}` } }),
     disableAutoFetch: true,
     disableStream: true,
-    BinaryDataFactory: PdfResources,
-    useWorkerFetch: false,
-    // Papers hold nothing that runs, and forms in them are not filled in here.
-    enableXfa: false,
-    // Its warnings are about fonts and tables in the file, which no reader can do anything about.
-    verbosity: 0,
+    ...ofAllDocuments,
   });
 }
+
+/** The same of one that is here already. */
+export function openBytes(data: Uint8Array): PDFDocumentLoadingTask {
+  return getDocument({ data, ...ofAllDocuments });
+}
+
+const ofAllDocuments = {
+  BinaryDataFactory: PdfResources,
+  useWorkerFetch: false,
+  // Papers hold nothing that runs, and forms in them are not filled in here.
+  enableXfa: false,
+  // Its warnings are about fonts and tables in the file, which no reader can do anything about.
+  verbosity: 0,
+};

@@ -42,7 +42,8 @@ function findFileProblems(file: PaperFile | PracticeFile, { pattern, ...subject 
   for (const question of questions) {
     problems.push(...findQuestionProblems(question, pattern !== null).map(({ line, sentence }) => at(line, sentence)));
     const { id, line } = question;
-    if (pattern && prefix && !id.startsWith(prefix))
+    // A paper that was composed has questions of any name.
+    if (pattern && prefix && /^p\d+-/.test(id) && !id.startsWith(prefix))
       problems.push(at(line, `${id}: Ids of this paper begin with "${prefix}".`));
     if (!prefix && /^p\d+-/.test(id)) problems.push(at(line, `${id}: Only ids of papers begin with "p1-" or "p2-".`));
     if (pattern) problems.push(...findChapterProblems(question, pattern).map((sentence) => at(line, sentence)));

@@ -38,7 +38,7 @@ function findRows(choices: Question[]): QuestionProblem[] {
   });
 }
 
-function isLongestRight({ options, answer }: Question): boolean {
+export function isLongestRight({ options, answer }: Pick<Question, 'options' | 'answer'>): boolean {
   const lengths = options.map((option) => plainText(parseInline(option)).length);
   const right = lengths[letters.indexOf(answer)] ?? 0;
   return lengths.every((length, index) => letters[index] === answer || length < right);
