@@ -36,7 +36,7 @@ describe('200', () => {
 
   test('GET /healthz and /readyz', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
-    expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
+    expect((await get('/readyz')).json()).toEqual({ status: 'ready', version: expect.any(String) });
   });
 });
 

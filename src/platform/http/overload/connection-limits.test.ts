@@ -19,36 +19,40 @@ async function openShop(environment: Record<string, string> = {}): Promise<numbe
   return (shop.app.server.address() as AddressInfo).port;
 }
 
-/** Opens so many connections and tells how many the shop keeps. */
-async function openMany(port: number, count: number): Promise<Socket[]> {
+/** Opens so many connections and waits until the shop has closed those that are too many. */
+async function openMany(port: number, count: number, kept: number): Promise<Socket[]> {
   const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1').on('error', () => {}));
   opened.push(...sockets);
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
   for (const socket of sockets) socket.resume();
+  await vi.waitFor(() => expect(stillOpen(sockets)).toHaveLength(kept), 10_000);
   await delay(200);
+  expect(stillOpen(sockets)).toHaveLength(kept);
+  return stillOpen(sockets);
+}
+
+function stillOpen(sockets: readonly Socket[]): Socket[] {
   return sockets.filter(({ readyState }) => readyState === 'open');
 }
 
 test('one address has at most its share of connections, and gets another when it closes one', async () => {
   const port = await openShop();
-  const kept = await openMany(port, 12);
-  expect(kept).toHaveLength(connectionLimits.maxPerAddress);
-  kept[0]?.end();
-  await vi.waitFor(async () => expect(await openMany(port, 1)).toHaveLength(1));
+  const [first] = await openMany(port, 12, connectionLimits.maxPerAddress);
+  first?.end();
+  await vi.waitFor(() => openMany(port, 1, 1), { timeout: 20_000, interval: 100 });
 });
 
 test('a trusted proxy brings everybody: only the number of all connections counts', async () => {
   const port = await openShop({ TRUST_PROXY: '1' });
-  expect(await openMany(port, 40)).toHaveLength(connectionLimits.maxConnections);
+  await openMany(port, 40, connectionLimits.maxConnections);
 });
 
-test('when the shop is full, connections that nobody uses make room', { timeout: 30_000 }, async () => {
+test('when the shop is full, connections that nobody uses make room', { timeout: 60_000 }, async () => {
   const port = await openShop({ TRUST_PROXY: '1' });
-  const idle = await openMany(port, connectionLimits.maxConnections);
+  const idle = await openMany(port, connectionLimits.maxConnections, connectionLimits.maxConnections);
   // Some of them have carried a call and so belong to Node's HTTP server.
   for (const socket of idle.slice(0, 5)) socket.write('GET /healthz HTTP/1.1\r\nHost: shop\r\n\r\n');
   await delay(7_000);
-  await vi.waitFor(async () => expect(await openMany(port, 1)).toHaveLength(1), 10_000);
-  const stillOpen = () => idle.filter(({ readyState }) => readyState === 'open');
-  await vi.waitFor(() => expect(stillOpen()).toHaveLength(0), 10_000);
+  await vi.waitFor(() => openMany(port, 1, 1), { timeout: 25_000, interval: 100 });
+  await vi.waitFor(() => expect(stillOpen(idle)).toHaveLength(0), 10_000);
 });
