@@ -60,7 +60,7 @@ export function SubjectCard({ subject, summary, practice, showsClassId }: Subjec
         <p className="text-[0.9375rem]">
           <Link
             to={`${paths.practice}/${id}`}
-            aria-label={`Practise ${subjectName}: ${practice.free} questions free`}
+            aria-label={`${practice.free} questions to practise free: ${subjectName}`}
             className="inline-flex min-h-11 items-center font-semibold text-pen-deep underline underline-offset-4"
           >
             {practice.free} questions to practise free

@@ -120,7 +120,7 @@ function PaperShown({ paper, subject, onScreenOfPage, solutionsId }: PaperShownP
             {facts.map((fact, index) => (
               <Fragment key={fact}>
                 {index > 0 && ' · '}
-                <span className="whitespace-nowrap">{fact}</span>
+                <span className="inline-block max-w-full break-words">{fact}</span>
               </Fragment>
             ))}
           </p>

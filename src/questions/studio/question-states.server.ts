@@ -56,7 +56,7 @@ export async function setStates(
       await recordAudits(
         tx,
         actor,
-        changing.map((question) => entryOf(question, state)),
+        changing.map((question) => entryOf(question, state, hashes.get(question.id))),
         batchId,
       );
       await bumpPublicVersion(tx);
@@ -65,7 +65,7 @@ export async function setStates(
   });
 }
 
-/** Takes one of such changes back, unless somebody has changed the state since. */
+/** Takes one of such changes back, unless somebody has changed the state or the text since: what was approved was that text. */
 export async function undoState(
   tx: Database,
   viewer: MaybeViewer,
@@ -75,22 +75,31 @@ export async function undoState(
   const actor = requireStaff(viewer);
   const [was, became] = [stateIn(before), stateIn(after)];
   const [question] = await tx.select().from(questions).where(eq(questions.id, id)).for('update');
-  if (!question || !was || question.state !== became) throw new ShopError('undo_too_late');
+  const hash = (await currentHashes(tx, [id])).get(id);
+  if (!question || !was || question.state !== became || hash !== hashIn(after)) throw new ShopError('undo_too_late');
   await tx.update(questions).set({ state: was }).where(eq(questions.id, id));
-  await recordAudit(tx, actor, entryOf(question, was));
+  await recordAudit(tx, actor, entryOf(question, was, hash));
 }
 
-function entryOf({ id, key, subjectId, state: before }: Question, state: QuestionState): AuditEntry {
+function entryOf(
+  { id, key, subjectId, state: before }: Question,
+  state: QuestionState,
+  hash: string | undefined,
+): AuditEntry {
   return {
     action: 'question.update',
     target: `question:${id}`,
     before: { key, subjectId, state: before },
-    after: { key, subjectId, state },
+    after: { key, subjectId, state, hash },
   };
 }
 
 function stateIn(entry: unknown): QuestionState | undefined {
   return entry instanceof Object && 'state' in entry ? StateSchema.safeParse(entry.state).data : undefined;
+}
+
+function hashIn(entry: unknown): unknown {
+  return entry instanceof Object && 'hash' in entry ? entry.hash : undefined;
 }
 
 /** The versions, by question, with which the machine finds no fault. */

@@ -256,6 +256,17 @@ describe('states', () => {
     const undone = await call('POST', `/admin/bin/batches/${batchId}/undo`);
     expect(Undone.parse(undone.json())).toEqual({ undone: 0, left: ['tri-22'] });
   });
+
+  test('what was written anew since it was sent back does not become approved by undoing that', async () => {
+    const { id, hash } = await add(question('tri-23'));
+    await set([id], 'checked');
+    const { batchId } = Outcomes.parse((await set([id], 'draft')).json());
+    const source = question('tri-23').replace('[1] It', '[1] Then it');
+    expect((await call('PUT', `/admin/questions/${id}`, { source, basedOn: hash })).statusCode).toBe(200);
+    const undone = await call('POST', `/admin/bin/batches/${batchId}/undo`);
+    expect(Undone.parse(undone.json())).toEqual({ undone: 0, left: ['tri-23'] });
+    expect((await read(id)).state).toBe('draft');
+  });
 });
 
 describe('four eyes', () => {

@@ -51,7 +51,7 @@ export function ViewerToolbar({ page, pages, onPage, zoom, onZoom, children }: V
         type="button"
         aria-label="Fit to width"
         aria-pressed={zoom === fitsWidth}
-        className={iconButton}
+        className={`${iconButton} max-[359px]:dark:hidden`}
         onClick={() => onZoom(fitsWidth)}
       >
         <MoveHorizontal aria-hidden className="size-5" />
@@ -70,7 +70,7 @@ function DimButton() {
       type="button"
       aria-label="Dim the pages"
       aria-pressed={isDim}
-      className={`${iconButton} hidden aria-pressed:bg-pen-soft aria-pressed:text-pen-deep dark:inline-flex`}
+      className={`${iconButton} not-dark:hidden aria-pressed:bg-pen-soft aria-pressed:text-pen-deep`}
       onClick={() => setIsDim(!isDim)}
     >
       <Moon aria-hidden className="size-5" />
