@@ -109,7 +109,7 @@ const MockMarked = z.object({
 });
 const DailyLimitSet = z.object({ count: z.int().check(z.positive(), z.maximum(500)) });
 
-function event<const Kind extends string, Body extends z.ZodMiniType>(kind: Kind, body: Body) {
+function eventSchema<const Kind extends string, Body extends z.ZodMiniType>(kind: Kind, body: Body) {
   return z.object({
     id: z.uuid(),
     device: z.uuid(),
@@ -125,16 +125,16 @@ function event<const Kind extends string, Body extends z.ZodMiniType>(kind: Kind
 
 /** One thing that a student did. It never changes; everything else is computed from these by state.ts. */
 export const PracticeEvent = z.discriminatedUnion('kind', [
-  event('practice-answered', PracticeAnswered),
-  event('steps-marked', StepsMarked),
-  event('mock-started', MockStarted),
-  event('mock-ticked', MockTicked),
-  event('mock-answered', MockAnswered),
-  event('mock-reviewed', MockReviewed),
-  event('mock-seen', MockSeen),
-  event('mock-handed-in', MockHandedIn),
-  event('mock-marked', MockMarked),
-  event('daily-limit-set', DailyLimitSet),
+  eventSchema('practice-answered', PracticeAnswered),
+  eventSchema('steps-marked', StepsMarked),
+  eventSchema('mock-started', MockStarted),
+  eventSchema('mock-ticked', MockTicked),
+  eventSchema('mock-answered', MockAnswered),
+  eventSchema('mock-reviewed', MockReviewed),
+  eventSchema('mock-seen', MockSeen),
+  eventSchema('mock-handed-in', MockHandedIn),
+  eventSchema('mock-marked', MockMarked),
+  eventSchema('daily-limit-set', DailyLimitSet),
 ]);
 export type PracticeEvent = z.infer<typeof PracticeEvent>;
 export type EventKind = PracticeEvent['kind'];
