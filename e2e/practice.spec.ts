@@ -61,6 +61,8 @@ test('what a visitor did joins the account at login, once, and is on every devic
   browser,
   request,
 }) => {
+  // Three devices, and the first that asks for a pack waits until it is made.
+  test.slow();
   const student = await registerStudent(request);
   await visit(page, chapterPath(subject));
   await answerQuestion(page);
