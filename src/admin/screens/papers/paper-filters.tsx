@@ -4,36 +4,17 @@ import { Access, Kind } from '../../../papers/schemas.ts';
 import { ChoiceFilter, FilterChip, ListFilters, SearchFilter } from '../../kit/list-filters.tsx';
 import type { useListState } from '../../kit/list-state.ts';
 import { useAnswer } from '../../kit/queries.ts';
-import { useClasses, useSubjectsOf } from './subjects.ts';
+import { ClassAndSubjectFilter } from './class-and-subject-filter.tsx';
 
 type ListState = ReturnType<typeof useListState>;
 
-/** What narrows the list of papers. A subject belongs to its class, so another class is another choice of subjects. */
+/** What narrows the list of papers. */
 export function PaperFilters({ list }: { list: ListState }) {
-  const classes = useClasses();
-  const classid = Number(list.filter('classid')) || undefined;
-  const { subjects } = useSubjectsOf(classid);
-  const ofClass: ListState = { ...list, set: (changes) => list.set({ subjectId: undefined, ...changes }) };
   return (
     <ListFilters>
       <SearchFilter label="Search papers" list={list} />
-      <ChoiceFilter
-        label="Class"
-        name="classid"
-        list={ofClass}
-        all="All classes"
-        choices={classes.map((row) => [String(row.classid), row.classname] as const)}
-      />
-      {classid === undefined && <SubjectChip list={list} />}
-      {classid !== undefined && (
-        <ChoiceFilter
-          label="Subject"
-          name="subjectId"
-          list={list}
-          all="All subjects"
-          choices={subjects.map(({ id, subjectName }) => [String(id), subjectName] as const)}
-        />
-      )}
+      <ClassAndSubjectFilter list={list} />
+      {!list.filter('classid') && <SubjectChip list={list} />}
       <ChoiceFilter
         label="Kind"
         name="kind"

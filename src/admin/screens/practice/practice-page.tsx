@@ -7,7 +7,7 @@ import { useListState } from '../../kit/list-state.ts';
 import { oneOf } from '../../kit/one-of.ts';
 import { useAnswer } from '../../kit/queries.ts';
 import { LoadTrouble, Screen } from '../../kit/screen.tsx';
-import { useClasses, useSubjectsOf } from '../papers/subjects.ts';
+import { ClassAndSubjectFilter } from '../papers/class-and-subject-filter.tsx';
 import { ReportLink } from './report-link.tsx';
 import { writeDuration, writeShare } from './write-figures.ts';
 
@@ -46,7 +46,6 @@ const columns: readonly Column<QuestionFigures>[] = [
 /** How questions are answered in practice and mocks. Of students it only says how many there are. */
 export default function PracticePage() {
   const list = useListState('worst');
-  const classid = Number(list.filter('classid')) || undefined;
   const { data, error, refetch, isFetching } = useAnswer(listFigures, {
     query: {
       page: list.page,
@@ -60,7 +59,7 @@ export default function PracticePage() {
         All students together, never who. What fewer than three students answered is not told.
         {data?.computedAt && ` Counted ${formatMoment(data.computedAt)}.`}
       </p>
-      <Filters list={list} classid={classid} />
+      <Filters list={list} />
       {error && <LoadTrouble error={error} onRetry={refetch} />}
       {!error && (
         <DataTable
@@ -80,10 +79,7 @@ export default function PracticePage() {
 
 type ListState = ReturnType<typeof useListState>;
 
-function Filters({ list, classid }: { list: ListState; classid: number | undefined }) {
-  const classes = useClasses();
-  const { subjects } = useSubjectsOf(classid);
-  const ofClass: ListState = { ...list, set: (changes) => list.set({ subjectId: undefined, ...changes }) };
+function Filters({ list }: { list: ListState }) {
   return (
     <ListFilters>
       <ChoiceFilter
@@ -97,22 +93,7 @@ function Filters({ list, classid }: { list: ListState; classid: number | undefin
           ['most', 'Answered most'],
         ]}
       />
-      <ChoiceFilter
-        label="Class"
-        name="classid"
-        list={ofClass}
-        all="All classes"
-        choices={classes.map((row) => [String(row.classid), row.classname] as const)}
-      />
-      {classid !== undefined && (
-        <ChoiceFilter
-          label="Subject"
-          name="subjectId"
-          list={list}
-          all="All subjects"
-          choices={subjects.map(({ id, subjectName }) => [String(id), subjectName] as const)}
-        />
-      )}
+      <ClassAndSubjectFilter list={list} />
     </ListFilters>
   );
 }

@@ -3,7 +3,7 @@ import { questionStates, usedPlaces } from '../../../questions/studio/studio-con
 import { ChoiceFilter, FilterChip, ListFilters, SearchFilter } from '../../kit/list-filters.tsx';
 import type { useListState } from '../../kit/list-state.ts';
 import { oneOf } from '../../kit/one-of.ts';
-import { useClasses, useSubjectsOf } from '../papers/subjects.ts';
+import { ClassAndSubjectFilter } from '../papers/class-and-subject-filter.tsx';
 import { stateWords, typeWords } from './question-words.ts';
 
 type ListState = ReturnType<typeof useListState>;
@@ -12,35 +12,11 @@ const placeWords = { paper: 'In a paper', practice: 'In the practice set', nowhe
 
 /** What narrows the list of questions. A subject belongs to its class, a chapter to its subject. */
 export function QuestionFilters({ list }: { list: ListState }) {
-  const classes = useClasses();
-  const classid = Number(list.filter('classid')) || undefined;
-  const { subjects } = useSubjectsOf(classid);
-  const ofClass: ListState = {
-    ...list,
-    set: (changes) => list.set({ subjectId: undefined, chapter: undefined, ...changes }),
-  };
-  const ofSubject: ListState = { ...list, set: (changes) => list.set({ chapter: undefined, ...changes }) };
   const chapter = list.filter('chapter');
   return (
     <ListFilters>
       <SearchFilter label="Search questions" list={list} />
-      <ChoiceFilter
-        label="Class"
-        name="classid"
-        list={ofClass}
-        all="All classes"
-        choices={classes.map((row) => [String(row.classid), row.classname] as const)}
-      />
-      <ChoiceFilter
-        label="Subject"
-        name="subjectId"
-        list={ofSubject}
-        all="All subjects"
-        choices={subjects.map(
-          ({ id, subjectName, classname }) =>
-            [String(id), classid === undefined ? `${classname} ${subjectName}` : subjectName] as const,
-        )}
-      />
+      <ClassAndSubjectFilter list={list} within={['chapter']} offersAllSubjects />
       <ChoiceFilter
         label="Type"
         name="type"
